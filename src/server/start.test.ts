@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import { freePort } from "#testing/server/server.ts";
 import { jsonLog } from "./log.ts";
 import { readSettings } from "./settings.ts";
@@ -42,4 +43,19 @@ test("a server that cannot listen ends the order of a certificate before it clos
   expect(hasEnded).toBe(true);
   silent.stop(true);
   rmSync(directory, { recursive: true, force: true });
+});
+
+// Else each backup would fail, and nobody would look at the log until one is needed.
+test("a recipient of backups that is mistyped is named by the start, which makes no data", async () => {
+  const directory = join(mkdtempSync(join(tmpdir(), "hallpass-start-")), "data");
+  const recipient = await identityToRecipient(await generateIdentity());
+  const mistyped = recipient.replace(/.$/, (last) => (last === "q" ? "p" : "q"));
+  const settings = readSettings({ HALLPASS_BACKUP_RECIPIENTS: mistyped }, { data: directory });
+  const log = jsonLog(() => {});
+
+  await expect(startServer(settings, log)).rejects.toThrow(
+    `HALLPASS_BACKUP_RECIPIENTS: ${mistyped} is not a recipient`,
+  );
+  expect(existsSync(directory)).toBe(false);
+  rmSync(join(directory, ".."), { recursive: true });
 });

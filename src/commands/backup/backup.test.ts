@@ -211,6 +211,12 @@ describe("hallpass backup and restore", () => {
       2,
       expect.stringContaining("age1nobody is not a recipient of age"),
     ]);
+    const both = await run(
+      ["backup", `${file}2`, "--recipients", recipients, "--passphrase-file", identityFile],
+      place,
+    );
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining("a passphrase or to recipients, not both")]);
+    expect(existsSync(`${file}2`)).toBe(false);
   });
 
   test.each(BOTH)(

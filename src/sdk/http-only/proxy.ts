@@ -2,8 +2,8 @@ import { cookieNames, OWN_REQUEST_HEADERS, PRODUCT_PREFIX, responseHeaders } fro
 import { REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
 import { readToken } from "#sdk/session/claims.ts";
 import { accessCookieValue, HTTP_ONLY, tokensInCookies } from "#sdk/session/cookies.ts";
-import { replyCookieText } from "#sdk/session/reply-cookie-text.ts";
 import { cookieHeader } from "#sdk/session/request-headers.ts";
+import { replyCookieText } from "#sdk/session/set-cookie.ts";
 import { NO_TOKENS, type Tokens } from "#sdk/session/token-store.ts";
 import { unsigned } from "#sdk/session/unsigned.ts";
 import type { Connection } from "#sdk/wire/connection.ts";

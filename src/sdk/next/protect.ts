@@ -4,7 +4,7 @@ import type { HallpassServerApp } from "#sdk/apps/server-app.ts";
 import { RETURN_TO } from "#sdk/redirects/trust.ts";
 import { currentTokens } from "#sdk/session/current-tokens.ts";
 import { renewedCookies } from "#sdk/session/renewed-cookies.ts";
-import { replyCookieText } from "#sdk/session/reply-cookie-text.ts";
+import { replyCookieText } from "#sdk/session/set-cookie.ts";
 import { PATH_HEADER } from "./framework.ts";
 
 /** The options of `protect`. */

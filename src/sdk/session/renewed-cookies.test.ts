@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { tokensInCookies } from "./cookies.ts";
 import { renewedCookies } from "./renewed-cookies.ts";
-import { replyCookieText } from "./reply-cookie-text.ts";
+import { replyCookieText } from "./set-cookie.ts";
 import type { Tokens } from "./token-store.ts";
 
 const cookies = (accessToken: string) =>

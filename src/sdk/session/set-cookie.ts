@@ -1,7 +1,7 @@
-import type { Browser } from "#sdk/deps.ts";
+import type { Browser, ReplyCookie } from "#sdk/deps.ts";
 
 /** Writes a cookie of the whole site: the only place that does. Without `seconds`, the cookie ends with the browser. */
-export const cookieText = (name: string, value: string, isHttps: boolean, seconds?: number) =>
+const cookieText = (name: string, value: string, isHttps: boolean, seconds?: number) =>
   `${name}=${encodeURIComponent(value)}; Path=/${seconds === undefined ? "" : `; Max-Age=${seconds}`}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 
 /** Sets a cookie of a page, or deletes it: without a value. */
@@ -13,3 +13,7 @@ export function setCookie(
 ) {
   cookies.write(cookieText(name, value ?? "", href.startsWith("https:"), value ? seconds : 0));
 }
+
+/** Writes a cookie of a reply, which scripts may be kept from reading. */
+export const replyCookieText = ({ name, value, seconds, isHttps, isHttpOnly }: ReplyCookie) =>
+  cookieText(name, value, isHttps, seconds) + (isHttpOnly ? "; HttpOnly" : "");

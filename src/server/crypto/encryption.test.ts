@@ -20,7 +20,7 @@ async function all(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 const encrypt = async (bytes: Uint8Array, to: EncryptTo) => all((await encryptionTo(to)).encrypt(inPieces(bytes)));
 const open = (bytes: Uint8Array, openers: Partial<Openers>) =>
-  all(decrypted(() => inPieces(bytes), { passphrase: null, identities: [], ...openers }));
+  all(decrypted(Buffer.from(bytes), inPieces(bytes), { passphrase: null, identities: [], ...openers }));
 
 async function outcome(bytes: Uint8Array, openers: Partial<Openers>): Promise<string> {
   try {
@@ -157,7 +157,7 @@ describe("damage", () => {
     }
     const openers = { passphrase: null, identities: [identity] };
 
-    await expect(all(decrypted(failing, openers))).rejects.toThrow("The disk does not answer.");
+    await expect(all(decrypted(stream, failing(), openers))).rejects.toThrow("The disk does not answer.");
   });
 
   test("a reader who stops early closes the source", async () => {

@@ -13,22 +13,23 @@ export const SEALING_BYTES = AGE_MAGIC.length + 10;
 
 /** Says how a stream is encrypted, from its first bytes; null for one that is not. */
 export function sealingOf(start: Buffer): Sealing | null {
-  if (start.subarray(0, SEALED_MAGIC.length).equals(SEALED_MAGIC)) return "passphrase";
+  if (isOld(start)) return "passphrase";
   if (!start.subarray(0, AGE_MAGIC.length).equals(AGE_MAGIC)) return null;
   return start.subarray(AGE_MAGIC.length).toString("latin1").startsWith("-> scrypt ") ? "passphrase" : "recipients";
 }
 
 /**
- * Decrypts a stream: in the format of age, or in that of older versions. Throws `NotOpened`, `WrongPassphrase`, or
+ * Decrypts a stream that begins so: in the format of age, or in that of older versions. Throws `NotOpened`, `WrongPassphrase`, or
  * `DamagedStream` at the first piece that is not what was encrypted; what it has returned until then is genuine.
  */
-export async function* decrypted(bytes: () => AsyncIterable<Uint8Array>, openers: Openers): AsyncGenerator<Uint8Array> {
-  if (!(await begins(bytes(), SEALED_MAGIC))) yield* decrypt(bytes(), openers);
-  else if (openers.passphrase === null) throw new NotOpened("passphrase");
-  else yield* openStream(bytes(), openers.passphrase);
+export function decrypted(
+  start: Buffer,
+  bytes: AsyncIterable<Uint8Array>,
+  openers: Openers,
+): AsyncGenerator<Uint8Array> {
+  if (!isOld(start)) return decrypt(bytes, openers);
+  if (openers.passphrase === null) throw new NotOpened("passphrase");
+  return openStream(bytes, openers.passphrase);
 }
 
-async function begins(bytes: AsyncIterable<Uint8Array>, magic: Buffer): Promise<boolean> {
-  for await (const piece of bytes) return Buffer.from(piece).subarray(0, magic.length).equals(magic);
-  return false;
-}
+const isOld = (start: Buffer) => start.subarray(0, SEALED_MAGIC.length).equals(SEALED_MAGIC);

@@ -23,8 +23,9 @@ const SQLITE_MAGIC = Buffer.from("SQLite format 3\u0000");
 
 /** Finds out what a file is. Throws when it needs a passphrase or an identity, or another one. */
 export async function openBackup(file: string, openers: Openers, called = file): Promise<BackupFile> {
-  const sealing = sealingOf(await startOf(fileBytes(file), SEALING_BYTES));
-  const bytes = () => (sealing === null ? fileBytes(file) : decrypted(() => fileBytes(file), openers));
+  const start = await startOf(fileBytes(file), SEALING_BYTES);
+  const sealing = sealingOf(start);
+  const bytes = () => (sealing === null ? fileBytes(file) : decrypted(start, fileBytes(file), openers));
   try {
     const form = await formOf(bytes());
     // A file that is neither may be a database that SQLite itself has to judge; in an encrypted one, there is none.
