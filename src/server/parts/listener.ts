@@ -22,10 +22,10 @@ interface Listening {
 /** The ports: of the metrics, of HTTP, and in front of it of TLS. */
 export async function listener(deps: Deps & { inbox: TestInbox | null }, onStop: OnStop) {
   const { settings, log, inbox } = deps;
-  const monitor = monitorOf(deps, { inFlight: () => app.server?.pendingRequests ?? 0 });
+  const monitor = monitorOf(deps, { inFlight: () => http.server?.pendingRequests ?? 0 });
   if (monitor) onStop({ end: monitor.stop, loss: "Could not close the port of the metrics" });
   const simulator = settings.dev ? identitySimulator(deps) : null;
-  const app = mount(
+  const http = mount(
     deps,
     routes,
     [...pages, ...(monitor?.pages ?? []), ...(inbox ? mailPages(inbox) : []), ...(simulator?.pages ?? [])],
@@ -36,11 +36,11 @@ export async function listener(deps: Deps & { inbox: TestInbox | null }, onStop:
   /** Servers that accept no more connections and still have some. */
   const paused = new Set<Listening>();
   const stopServers = async (closes: boolean) => {
-    const servers = new Set([...paused, ...(app.server ? [app.server] : [])]);
+    const servers = new Set([...paused, ...(http.server ? [http.server] : [])]);
     await Promise.all([...servers].map((each) => each.stop(closes)));
   };
   const hostname = settings.tls ? "127.0.0.1" : settings.host;
-  const listen = (port: number) => app.listen({ hostname, port, reusePort: false });
+  const listen = (port: number) => http.listen({ hostname, port });
   try {
     listen(settings.tls ? 0 : settings.port);
   } catch (error) {
@@ -56,7 +56,7 @@ export async function listener(deps: Deps & { inbox: TestInbox | null }, onStop:
     millis: LAST_REQUESTS_MILLIS,
   });
   onStop({ end: () => tls?.pause(), loss: "Could not close the port of TLS" });
-  const innerPort = app.server?.port ?? settings.port;
+  const innerPort = http.server?.port ?? settings.port;
   if (settings.tls) {
     const { listenWithTls } = await import("#server/tls/listen.ts");
     tls = await listenWithTls(deps, innerPort);
@@ -64,26 +64,15 @@ export async function listener(deps: Deps & { inbox: TestInbox | null }, onStop:
   const stopWatching = watchHandles(
     tls ?? {
       pause() {
-        const server = app.server;
+        const server = http.server;
         if (!server) return;
         paused.add(server);
         void server.stop().then(() => paused.delete(server));
       },
-      resume: () => listenAgain(() => listen(innerPort)),
+      resume: () => void listen(innerPort),
     },
     log,
   );
   onStop({ end: stopWatching, loss: "Could not stop looking at file handles" });
   return { innerPort, port: tls?.port ?? innerPort, httpPort: tls?.httpPort ?? null };
-}
-
-/** Elysia leaves a listener on the process at each `listen`, which would collect. */
-function listenAgain(listen: () => void): void {
-  const before = process.listeners("beforeExit");
-  try {
-    listen();
-  } finally {
-    const added = process.listeners("beforeExit").filter((each) => !before.includes(each));
-    for (const each of added) process.off("beforeExit", each);
-  }
 }

@@ -24,7 +24,7 @@ test("Elysia reads neither headers nor cookies nor queries by itself, from sourc
   const directory = mkdtempSync(join(tmpdir(), "hallpass-minified-"));
   try {
     for (const { mount } of [await import("./route.ts"), await minified(directory)]) {
-      const app = mount(deps, [], healthPages);
+      const { app } = mount(deps, [], healthPages);
       const handlers = app.routes.map((route) => String(route.compile()));
 
       expect(handlers.length).toBeGreaterThan(3);

@@ -1,4 +1,5 @@
-import { Elysia } from "elysia";
+import type { Server } from "bun";
+import { type AnyElysia, Elysia } from "elysia";
 import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
@@ -32,6 +33,9 @@ export interface PageRoute {
 /** Above the API's own limit, so that the API and not the socket refuses bodies that are too large. */
 const SOCKET_BODY_MAX_BYTES = 4 * JSON_BODY_MAX_BYTES;
 
+/** The runtime closes a connection on which nothing is sent for this long. Routes extend it for longer work. */
+const IDLE_SECONDS = 30;
+
 /** Refuses a request before anything else reads it, by returning a response. */
 export type Guard = (request: Request) => Response | undefined;
 
@@ -42,9 +46,18 @@ interface Beside {
   guards?: readonly Guard[];
 }
 
+/** The routes at a port. Before the first `listen`, and after `stop`, there is no server. */
+export interface Mounted {
+  readonly app: AnyElysia;
+  readonly server: Server<undefined> | null;
+  /** Accepts connections. Throws what `Bun.serve` throws. */
+  listen(at: { hostname: string; port: number }): Server<undefined>;
+}
+
 /**
- * Registers the routes with Elysia. This is the only place that uses Elysia. Parsing, validation and replies are
- * Hallpass's own, so the API's routes go to the router of the runtime as they are (decision 28).
+ * Registers pages with Elysia, and the API's routes with the router of the runtime: parsing, validation and replies are
+ * Hallpass's own (decision 28). This is the only place that uses Elysia. It does not listen by Elysia, which registers
+ * everything with the runtime twice, and collects garbage.
  *
  * Do not refactor the handlers of pages casually. Elysia decides from the text of a handler which parts of a request
  * it prepares, so each handler destructures the context in its parameters and passes it to no other function.
@@ -56,8 +69,9 @@ export function mount(
   routes: readonly Route[],
   pages: readonly PageRoute[],
   { signed = [], guards = [] }: Beside = {},
-) {
-  const server = (): ServerLike | null => app.server;
+): Mounted {
+  let listening: Server<undefined> | null = null;
+  const server = (): ServerLike | null => listening;
   const isTls = deps.settings.publicUrl.startsWith("https:");
   const sent = (response: Response) => {
     if (isTls) response.headers.set(...STRICT_TRANSPORT);
@@ -71,20 +85,7 @@ export function mount(
     }
   };
   const served = routes.map((route) => ({ ...route.endpoint, serve: serving(deps, route, server) }));
-  const app = new Elysia({
-    serve: {
-      maxRequestBodySize: SOCKET_BODY_MAX_BYTES,
-      reusePort: false,
-      // Bun's own error page shows source code, and Bun counts such an error as one of the whole process.
-      development: false,
-      error: lastResort(deps),
-      routes: apiRoutes(
-        served,
-        async (request, serve) => refused(request) ?? sent(await serve(request, request.params)),
-      ),
-    },
-    strictPath: false,
-  });
+  const app = new Elysia({ strictPath: false });
   for (const { method, path, answer, isApi = false } of pages) {
     const pattern = path.replace(/:(\w+)/g, "{$1}");
     const observe = observed(deps, pattern);
@@ -118,7 +119,29 @@ export function mount(
       return response;
     });
   });
-  return app;
+  return {
+    app,
+    get server() {
+      return listening;
+    },
+    listen(at) {
+      listening = Bun.serve({
+        ...at,
+        maxRequestBodySize: SOCKET_BODY_MAX_BYTES,
+        reusePort: false,
+        idleTimeout: IDLE_SECONDS,
+        // Bun's own error page shows source code, and Bun counts such an error as one of the whole process.
+        development: false,
+        error: lastResort(deps),
+        routes: apiRoutes(
+          served,
+          async (request, serve) => refused(request) ?? sent(await serve(request, request.params)),
+        ),
+        fetch: app.fetch,
+      });
+      return listening;
+    },
+  };
 }
 
 /** Refuses connections that the server has not decrypted itself: anything else on this machine could choose its address. */
