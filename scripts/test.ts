@@ -31,7 +31,12 @@ ensureNeeds();
 await buildBinary();
 
 const scratch = makeScratch();
-const environment = { ...process.env, HALLPASS_COVERAGE_DIR: coverage, ...(scratch && { TMPDIR: scratch }) };
+const environment = {
+  ...process.env,
+  HALLPASS_COVERAGE_DIR: coverage,
+  HALLPASS_TESTED_PROGRAM: "executable",
+  ...(scratch && { TMPDIR: scratch }),
+};
 const outcomes = Array.from({ length: parts }, (_, at) => runPart(at + 1));
 const failed = outcomes.flatMap((outcome) => outcome.failures);
 if (only.length === 0) failed.push(...filesWithoutReport(testFiles(), outcomes));

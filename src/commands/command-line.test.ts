@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { makeOlder } from "#testing/database/killed-files.ts";
 import { runCommand } from "#testing/server/command.ts";
-import { PROGRAMS } from "#testing/server/program.ts";
+import { PROGRAM } from "#testing/server/program.ts";
 import { startServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 import { callOf } from "./help.ts";
@@ -153,7 +153,7 @@ describe("every command", () => {
 test("an export whose reader ends says nothing and ends with 141, as other programs do", async () => {
   const data = join(home, "piped");
   await (await startServer({ directory: data })).stop();
-  const command = [...PROGRAMS.source, "export", "--data", data].map((word) => `'${word}'`).join(" ");
+  const command = [...PROGRAM, "export", "--data", data].map((word) => `'${word}'`).join(" ");
 
   const child = Bun.spawn(["sh", "-c", `mkfifo reader; (exec 3<reader) & ${command} > reader; echo $?`], {
     cwd: home,
@@ -180,7 +180,7 @@ test("a result that cannot be written is a failure with a message", async () => 
   ];
 
   for (const words of commands) {
-    const command = [...PROGRAMS.source, ...words].map((word) => `'${word}'`).join(" ");
+    const command = [...PROGRAM, ...words].map((word) => `'${word}'`).join(" ");
     const child = Bun.spawn(["sh", "-c", `exec ${command} > /dev/full`], {
       cwd: home,
       stderr: "pipe",
@@ -306,7 +306,7 @@ describe("Ctrl-C", () => {
   // The import copies its standard input to a temporary file, which holds password hashes.
   test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s during an import leaves no files", async (signal) => {
     const temporary = mkdtempSync(join(home, "tmp-"));
-    const child = Bun.spawn([...PROGRAMS.source, "import", "-", "--data", join(home, "interrupted")], {
+    const child = Bun.spawn([...PROGRAM, "import", "-", "--data", join(home, "interrupted")], {
       stdin: "pipe",
       stdout: "ignore",
       stderr: "ignore",
@@ -327,7 +327,7 @@ describe("Ctrl-C", () => {
     const [data, folder] = [join(home, "large"), mkdtempSync(join(home, "copies-"))];
     await (await startServer({ directory: data })).stop();
     await enlarge(join(data, "hallpass.db"));
-    const child = Bun.spawn([...PROGRAMS.source, "backup", join(folder, "copy.db"), "--data", data], {
+    const child = Bun.spawn([...PROGRAM, "backup", join(folder, "copy.db"), "--data", data], {
       stdout: "ignore",
       stderr: "ignore",
     });
@@ -342,7 +342,7 @@ describe("Ctrl-C", () => {
 
 describe("after SIGKILL", () => {
   const importing = (temporary: string) =>
-    Bun.spawn([...PROGRAMS.source, "import", "-", "--data", join(home, "never-imported")], {
+    Bun.spawn([...PROGRAM, "import", "-", "--data", join(home, "never-imported")], {
       stdin: "pipe",
       stdout: "ignore",
       stderr: "ignore",
@@ -379,7 +379,7 @@ describe("after SIGKILL", () => {
     await (await startServer({ directory: data })).stop();
     await enlarge(join(data, "hallpass.db"));
     const words = ["backup", join(folder, "copy.db"), "--data", data];
-    const child = Bun.spawn([...PROGRAMS.source, ...words], { stdout: "ignore", stderr: "ignore" });
+    const child = Bun.spawn([...PROGRAM, ...words], { stdout: "ignore", stderr: "ignore" });
     await until(() => filesIn(folder).some((name) => name.endsWith("copy.db")));
     child.kill("SIGKILL");
     await child.exited;

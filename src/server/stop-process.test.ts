@@ -7,7 +7,7 @@ import { createTestDatabase } from "#testing/database/postgres.ts";
 import { detail } from "#testing/detail.ts";
 import { startReceiver } from "#testing/outside/receiver.ts";
 import { repeats } from "#testing/repeats.ts";
-import { launch, PROGRAMS, startProgram } from "#testing/server/program.ts";
+import { launch, PROGRAM, startProgram } from "#testing/server/program.ts";
 import { silentProxy } from "#testing/server/silent-proxy.ts";
 import { until } from "#testing/waiting.ts";
 
@@ -37,7 +37,7 @@ test("a process with slow work of every kind in progress stops with exit code 0,
   });
   const { promise: never, resolve: release } = Promise.withResolvers<Response>();
   await using receiver = startReceiver(() => never);
-  await using program = await startProgram(PROGRAMS.source, {
+  await using program = await startProgram(PROGRAM, {
     HALLPASS_SMTP_URL: `smtp://127.0.0.1:${mute.port}`,
     HALLPASS_EMAIL_FROM: "auth@example.com",
     HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8",
@@ -74,7 +74,7 @@ detail("a process with a silent database stops with exit code 0", async () => {
   const database = await createTestDatabase();
   const proxy = silentProxy(database.url);
   try {
-    await using program = await startProgram(PROGRAMS.source, {
+    await using program = await startProgram(PROGRAM, {
       DATABASE_URL: proxy.url,
       HALLPASS_SECRET: "a secret of tests, of no use elsewhere",
     });
@@ -128,7 +128,7 @@ async function useConnection(url: string, onReply: () => void): Promise<"asked t
 // A direct client had a request on a connection that the server closed: one failure for each client and stop.
 test("clients that send one request after the other are asked to leave before their connections are closed", async () => {
   for (let round = 0; round < repeats(2, 100); round++) {
-    const server = await launch(PROGRAMS.source);
+    const server = await launch(PROGRAM);
     let replies = 0;
     const clients = Array.from({ length: 8 }, () => useConnection(server.url, () => replies++));
     await until(() => replies > 100);
@@ -141,7 +141,7 @@ test("clients that send one request after the other are asked to leave before th
 });
 
 test("a connection that nobody uses any more is closed by the stop, and does not delay it", async () => {
-  const server = await launch(PROGRAMS.source);
+  const server = await launch(PROGRAM);
   const { hostname, port } = new URL(server.url);
   const [answered, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const socket = { data: () => answered.resolve(), end: () => closed.resolve(), close: () => closed.resolve() };

@@ -3,7 +3,7 @@ import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords
 import { getCurrentUser, listUsers, updateCurrentUser } from "#contract/users.ts";
 import { type OwnPostgres, startOwnPostgres } from "#testing/database/own-postgres.ts";
 import { type SmallDisk, smallDisk } from "#testing/database/small-disk.ts";
-import { FIRST_OWNER, PROGRAMS, signInFirstOwner } from "#testing/server/program.ts";
+import { FIRST_OWNER, PROGRAM, signInFirstOwner } from "#testing/server/program.ts";
 import { makeProject, PROXY, type TestProject } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 import { type ServerOn, serverOn } from "./server-on.ts";
@@ -53,7 +53,7 @@ describe.each(["sqlite", "postgres"] as const)("a full disk under %s", (dialect)
   beforeAll(async () => {
     if (dialect === "sqlite") {
       disk = await smallDisk(32);
-      start = () => serverOn(`${disk.inside}/data`, { environment, prefix: disk.enter, program: PROGRAMS.source });
+      start = () => serverOn(`${disk.inside}/data`, { environment, prefix: disk.enter, program: PROGRAM });
     } else {
       postgres = await startOwnPostgres();
       disk = await smallDisk(64, { owner: postgres.owner });
@@ -67,8 +67,7 @@ describe.each(["sqlite", "postgres"] as const)("a full disk under %s", (dialect)
         DATABASE_URL: url.href,
         HALLPASS_SECRET: "a secret of this test, of no other use",
       };
-      start = () =>
-        serverOn(`${process.env.TMPDIR ?? "/tmp"}/unused`, { environment: settings, program: PROGRAMS.source });
+      start = () => serverOn(`${process.env.TMPDIR ?? "/tmp"}/unused`, { environment: settings, program: PROGRAM });
     }
     server = await start();
     if (!server.serves) throw new Error(server.said());

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listInstanceBackups, startInstanceBackup } from "#contract/instance-backups.ts";
-import { PROGRAMS } from "#testing/server/program.ts";
+import { PROGRAM } from "#testing/server/program.ts";
 import { freePort, startServer } from "#testing/server/server.ts";
 import { wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
@@ -18,9 +18,7 @@ async function startLimited(
   environment: Record<string, string> = {},
 ) {
   const port = await freePort();
-  const command = [...PROGRAMS.source, "--port", String(port), "--data", directory]
-    .map((word) => `'${word}'`)
-    .join(" ");
+  const command = [...PROGRAM, "--port", String(port), "--data", directory].map((word) => `'${word}'`).join(" ");
   // The shell counts in units of 512 bytes, and the signal that would end the process does not occur on a full disk.
   const limit = kibibytes === "unlimited" ? kibibytes : kibibytes * 2;
   const child = Bun.spawn(["sh", "-c", `trap '' XFSZ; ulimit -S -f ${limit}; exec ${command}`], {

@@ -15,7 +15,7 @@ import { createTestDatabase } from "#testing/database/postgres.ts";
 import { ALL_FOUND, sealedData } from "#testing/database/sealed-data.ts";
 import { inTurn } from "#testing/repeats.ts";
 import { runCommand } from "#testing/server/command.ts";
-import { PROGRAMS } from "#testing/server/program.ts";
+import { PROGRAM } from "#testing/server/program.ts";
 import { rowsOf, rowsOfProject } from "#testing/server/rows.ts";
 import { startServer, type TestServer } from "#testing/server/server.ts";
 import { fromNow, until } from "#testing/waiting.ts";
@@ -220,7 +220,7 @@ describe("a server that is killed while it seals data anew", () => {
           return row?.sealed.subarray(0, 5).equals(masterSecret(PRESENT).header) ?? false;
         });
       const serve = () =>
-        Bun.spawn([...PROGRAMS.source, "serve", "--port", "0", "--data", directory], {
+        Bun.spawn([...PROGRAM, "serve", "--port", "0", "--data", directory], {
           stdout: "ignore",
           stderr: "ignore",
           env: { PATH: process.env.PATH ?? "", ...environment, ...secrets },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AuthJson } from "#sdk/index.ts";
 import { startBrowser } from "#testing/browser/browser.ts";
-import { PROGRAMS } from "#testing/server/program.ts";
+import { PROGRAM } from "#testing/server/program.ts";
 import { freePort } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 import { type Block, blocksOf } from "../../scripts/docs-site/blocks.ts";
@@ -33,15 +33,12 @@ function blockWith(words: string): string {
 
 /** Runs a block of the shell, in which `hallpass` is this source. */
 const shell = (code: string) =>
-  Bun.spawn(
-    ["sh", "-c", `hallpass() { exec ${PROGRAMS.source.map((part) => `'${part}'`).join(" ")} "$@"; }\n${code}`],
-    {
-      cwd: folder,
-      env: { PATH: process.env.PATH ?? "", HALLPASS_LOG: "json" },
-      stdout: "ignore",
-      stderr: Bun.file(join(folder, "stderr")),
-    },
-  );
+  Bun.spawn(["sh", "-c", `hallpass() { exec ${PROGRAM.map((part) => `'${part}'`).join(" ")} "$@"; }\n${code}`], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? "", HALLPASS_LOG: "json" },
+    stdout: "ignore",
+    stderr: Bun.file(join(folder, "stderr")),
+  });
 
 /** Serves as a block says, until `stop`. */
 async function serve(code: string) {

@@ -27,7 +27,7 @@ import { sampleCopy } from "#testing/database/sample-copy.ts";
 import { detail } from "#testing/detail.ts";
 import { inTurn, isLong, repeats } from "#testing/repeats.ts";
 import { runCommand } from "#testing/server/command.ts";
-import { launch, PROGRAMS } from "#testing/server/program.ts";
+import { launch, PROGRAM } from "#testing/server/program.ts";
 import { barsIn, startInTerminal } from "#testing/server/terminal.ts";
 import { until } from "#testing/waiting.ts";
 
@@ -323,7 +323,7 @@ describe("hallpass backup and restore", () => {
 
   test("a backup of SQLite that the secret does not open stays out of PostgreSQL", async () => {
     const file = join(newDirectory(), "copy");
-    const started = await launch(PROGRAMS.source, { HALLPASS_SECRET: SECRET });
+    const started = await launch(PROGRAM, { HALLPASS_SECRET: SECRET });
     await run(["backup", file], { data: started.directory });
     await started.stop();
     const restored = await emptyPlace("postgres");
@@ -346,7 +346,7 @@ describe("hallpass backup and restore", () => {
     const environment = { HALLPASS_SECRET: SECRET, DATABASE_URL: restored.url, TMPDIR: temporary, ...passphrase };
 
     for (const signal of inTurn(["SIGINT", "SIGTERM", "SIGKILL"] as const, 0, 2)) {
-      const child = Bun.spawn([...PROGRAMS.source, "restore", file, "--data", restored.data], {
+      const child = Bun.spawn([...PROGRAM, "restore", file, "--data", restored.data], {
         stdout: "ignore",
         stderr: "ignore",
         env: { PATH: process.env.PATH ?? "", ...environment },

@@ -13,7 +13,7 @@ import { createTestDatabase, emptyDatabase } from "#testing/database/postgres.ts
 import { sampleCopy } from "#testing/database/sample-copy.ts";
 import { type SmallDisk, smallDisk } from "#testing/database/small-disk.ts";
 import { runCommand } from "#testing/server/command.ts";
-import { PROGRAMS } from "#testing/server/program.ts";
+import { PROGRAM } from "#testing/server/program.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-restore-"));
 const SECRET = "a secret of tests, of no use elsewhere";
@@ -93,7 +93,7 @@ describe("a backup of an older version", () => {
 
 /** Runs a command in a process that sees a small disk, with its temporary files there. */
 async function runOn(disk: SmallDisk, words: readonly string[], settings: Record<string, string> = {}) {
-  const child = Bun.spawn([...disk.enter, ...PROGRAMS.source, ...words], {
+  const child = Bun.spawn([...disk.enter, ...PROGRAM, ...words], {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

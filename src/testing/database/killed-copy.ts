@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
-import { PROGRAMS } from "#testing/server/program.ts";
+import { PROGRAM } from "#testing/server/program.ts";
 import { until } from "#testing/waiting.ts";
 
 /** A command that fills a new database. */
@@ -22,7 +22,7 @@ export async function killOnce(
   environment: Record<string, string>,
   isTime: () => Promise<boolean>,
 ): Promise<boolean> {
-  const child = Bun.spawn([...PROGRAMS.source, ...words], {
+  const child = Bun.spawn([...PROGRAM, ...words], {
     stdout: "ignore",
     stderr: "ignore",
     env: { PATH: process.env.PATH ?? "", ...environment },

@@ -1,4 +1,4 @@
-import { PROGRAMS } from "./program.ts";
+import { PROGRAM } from "./program.ts";
 
 export interface CommandResult {
   code: number;
@@ -18,9 +18,9 @@ export interface CommandOptions {
 const asUser = (user?: number) =>
   user === undefined ? [] : ["setpriv", `--reuid=${user}`, `--regid=${user}`, "--clear-groups", "--"];
 
-/** Runs a `hallpass` command in its own process, from source, with only the given environment. */
+/** Runs a `hallpass` command in its own process, with only the given environment. */
 export async function runCommand(words: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
-  const child = Bun.spawn([...asUser(options.user), ...PROGRAMS.source, ...words], {
+  const child = Bun.spawn([...asUser(options.user), ...PROGRAM, ...words], {
     cwd: options.directory,
     stdin: options.stdin === undefined ? "ignore" : Buffer.from(options.stdin),
     stdout: "pipe",

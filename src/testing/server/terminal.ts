@@ -1,4 +1,4 @@
-import { PROGRAMS } from "./program.ts";
+import { PROGRAM } from "./program.ts";
 
 /** A `hallpass` command in a terminal, where it draws its bars. */
 export interface InTerminal {
@@ -9,11 +9,11 @@ export interface InTerminal {
   exited: Promise<number>;
 }
 
-/** Starts a `hallpass` command in a terminal, from source, with only the given environment. */
+/** Starts a `hallpass` command in a terminal, with only the given environment. */
 export function startInTerminal(words: readonly string[], environment: Record<string, string> = {}): InTerminal {
   const decoder = new TextDecoder();
   let text = "";
-  const child = Bun.spawn([...PROGRAMS.source, ...words], {
+  const child = Bun.spawn([...PROGRAM, ...words], {
     terminal: {
       cols: 120,
       rows: 40,
