@@ -34,7 +34,7 @@ const scratch = makeScratch();
 const environment = {
   ...process.env,
   HALLPASS_COVERAGE_DIR: coverage,
-  HALLPASS_TESTED_PROGRAM: "executable",
+  HALLPASS_TESTED_PROGRAM: "built",
   ...(scratch && { TMPDIR: scratch }),
 };
 const outcomes = Array.from({ length: parts }, (_, at) => runPart(at + 1));

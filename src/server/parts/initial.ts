@@ -17,6 +17,8 @@ export interface ServerOverrides {
   fetch?: Deps["fetch"];
   /** The time limit of a request to a sign-in provider, for tests that wait for it. */
   providerTimeoutMillis?: number;
+  /** Starts the process that renders emails: for tests with a built one, which has its scripts ready. */
+  mailChild?: readonly string[];
   /** Changes the background jobs, for tests that need rare ones often. */
   jobs?: (jobs: readonly Job[]) => readonly Job[];
   /** Makes transactions throw that wait for anything but the database. */

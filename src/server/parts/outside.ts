@@ -13,7 +13,7 @@ import type { OnStop } from "./part.ts";
 export function outside(given: Initial & Pick<Deps, "store" | "keyring">, onStop: OnStop) {
   const { settings, now, overrides } = given;
   const outgoing = outgoingFor(settings, overrides.resolve);
-  const sandbox = mailSandbox();
+  const sandbox = mailSandbox({ command: overrides.mailChild });
   onStop({ end: sandbox.close, loss: "Could not end the process that renders emails" });
   const inbox = settings.dev ? testInbox(now) : null;
   const servers = mailServers(settings, outgoing, inbox);

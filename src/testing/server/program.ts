@@ -4,22 +4,11 @@ import { join } from "node:path";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { asAddress } from "#testing/address.ts";
 import { until } from "#testing/waiting.ts";
+
+export { PROGRAM, PROGRAMS } from "./forms.ts";
+
 import { freePort, makeProject, type Owner, type TestProject } from "./server.ts";
 import { wireTo } from "./wire.ts";
-
-const ROOT = join(import.meta.dir, "../../..");
-
-/** The two forms of Hallpass: from source in Bun, and the executable that `npm run build` creates. */
-export const PROGRAMS = {
-  source: [process.execPath, join(ROOT, "src/main.ts")],
-  executable: [join(ROOT, "dist/hallpass")],
-} as const;
-
-/**
- * Hallpass for tests that are not about one of its forms: the executable where `npm test` has built it, which starts in a
- * quarter of the time, else from source, so that the test of a file needs no build.
- */
-export const PROGRAM: readonly string[] = process.env.HALLPASS_TESTED_PROGRAM ? PROGRAMS.executable : PROGRAMS.source;
 
 /** Hallpass in its own process with its own data. */
 export interface Launched {

@@ -25,6 +25,7 @@ import { placeMigrated } from "#testing/database/migrated.ts";
 import { caughtMails } from "#testing/mail/caught-mails.ts";
 import { fromNow } from "#testing/waiting.ts";
 import { recordReply } from "./coverage.ts";
+import { MAIL_PROCESS } from "./forms.ts";
 import { addListener } from "./listener.ts";
 import { rememberSecrets, requireNoSecrets } from "./passed-secrets.ts";
 import { parsed } from "./secrets.ts";
@@ -137,6 +138,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       fetch: options.fetch && watchedBy(`http://localhost:${port}`, options.fetch),
       providerTimeoutMillis: options.providerTimeoutMillis,
       resolve: options.resolve,
+      mailChild: MAIL_PROCESS,
       jobs: options.jobs,
       onReply: recordReply,
       strict: true,

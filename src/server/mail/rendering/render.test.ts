@@ -10,10 +10,11 @@ import type { Scene } from "#server/mail/guest/render.ts";
 import { mailSandbox } from "#server/mail/sandbox/sandbox.ts";
 import { noticeTemplateId, SECURITY_EVENTS } from "#server/mail/security-notices.ts";
 import type { Turn } from "#server/turns.ts";
+import { MAIL_PROCESS } from "#testing/server/forms.ts";
 import { renderMail, renderPreview } from "./render.ts";
 
 const turn = { projectId: "project" };
-const sandboxed = { mailSandbox: mailSandbox() };
+const sandboxed = { mailSandbox: mailSandbox({ command: MAIL_PROCESS }) };
 afterAll(() => sandboxed.mailSandbox.close());
 
 const never = {

@@ -36,10 +36,15 @@ interface Listener {
   onEnd(): void;
 }
 
-function start(listener: Listener): Child {
-  const isExecutable = Bun.embeddedFiles.length > 0;
+/** How a server starts such a process: the executable starts itself. */
+const OWN_COMMAND = [
+  process.execPath,
+  Bun.embeddedFiles.length > 0 ? MAIL_CHILD : join(import.meta.dirname, "child-main.ts"),
+];
+
+function start(command: readonly string[], listener: Listener): Child {
   const child = Bun.spawn({
-    cmd: [process.execPath, isExecutable ? MAIL_CHILD : join(import.meta.dirname, "child-main.ts")],
+    cmd: [...command],
     // The process gets neither the server's secrets nor any other environment variable.
     env: {},
     stdio: ["ignore", "ignore", "ignore"],
@@ -64,7 +69,7 @@ function toBeKilledFirst(pid: number): void {
   }
 }
 
-export function onDemandChild(idleMillis: number): OnDemandChild {
+export function onDemandChild(idleMillis: number, command: readonly string[] = OWN_COMMAND): OnDemandChild {
   let child: Child | null = null;
   let isStarted = false;
   let idle: Timer | undefined;
@@ -81,7 +86,7 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
 
   /** Messages of a process that was ended are ignored. */
   function startOne(): Child {
-    const one: Child = start({
+    const one: Child = start(command, {
       onAnswer: (answer) => child === one && pending?.resolve(answer),
       onEnd() {
         if (child !== one) return;

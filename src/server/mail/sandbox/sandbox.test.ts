@@ -6,15 +6,17 @@ import fc from "fast-check";
 import { NotBegun, type Turn } from "#server/turns.ts";
 import { detail } from "#testing/detail.ts";
 import { inTurn } from "#testing/repeats.ts";
+import { MAIL_PROCESS } from "#testing/server/forms.ts";
 import { until, yieldToEventLoop } from "#testing/waiting.ts";
 import type { Scene } from "../guest/render.ts";
-import { mailSandbox } from "./sandbox.ts";
+import { type MailSandboxOptions, mailSandbox } from "./sandbox.ts";
 
 const DEADLINE_MILLIS = 400;
 // Collecting garbage takes a tenth of a second on a busy machine. A template that ran here would take its whole deadline.
 const EVENT_LOOP_MILLIS = 250;
 const turn = { projectId: "project" };
-const sandbox = mailSandbox({ timeMillis: DEADLINE_MILLIS });
+const sandboxWith = (options: MailSandboxOptions) => mailSandbox({ ...options, command: MAIL_PROCESS });
+const sandbox = sandboxWith({ timeMillis: DEADLINE_MILLIS });
 afterAll(() => sandbox.close());
 
 const scene = (change: Partial<Scene> = {}): Scene => ({
@@ -214,7 +216,7 @@ describe("time", () => {
   test("code that does not reach its deadline check is killed, and uses no processor time afterwards", async () => {
     const deaf = "export const EmailTemplate = () => { const s = 'a'.repeat(1e7); for (;;) s.indexOf('b'); };";
 
-    const impatient = mailSandbox({ timeMillis: DEADLINE_MILLIS, graceMillis: 500 });
+    const impatient = sandboxWith({ timeMillis: DEADLINE_MILLIS, graceMillis: 500 });
     const rendered = (template: string) => impatient.render({ template, theme: null }, [scene()], turn).catch(String);
     // Its processes get time of their own to start.
     await rendered(saying("1"));
@@ -405,7 +407,7 @@ describe("the next mail", () => {
 
 describe("processes", () => {
   detail("start when they are needed and end when they are idle", async () => {
-    const idle = mailSandbox({ idleMillis: 50 });
+    const idle = sandboxWith({ idleMillis: 50 });
     expect(idle.running()).toEqual([]);
 
     await idle.render({ template: saying("1"), theme: null }, [scene()], turn);
@@ -414,7 +416,7 @@ describe("processes", () => {
 
   test.skipIf(process.platform !== "linux")("are what Linux ends first when memory runs out", async () => {
     await render(saying("1"));
-    const children = Bun.spawnSync(["pgrep", "-P", String(process.pid), "-f", "child-main"])
+    const children = Bun.spawnSync(["pgrep", "-P", String(process.pid), "-f", "child-main|mail-sandbox"])
       .stdout.toString()
       .trim();
     const scores = children.split("\n").map((pid) => readFileSync(`/proc/${pid}/oom_score_adj`, "utf8").trim());
@@ -441,7 +443,7 @@ describe("processes", () => {
   });
 
   test("a source is compiled once", async () => {
-    const fresh = mailSandbox({ idleMillis: 100 });
+    const fresh = sandboxWith({ idleMillis: 100 });
     await fresh.render({ template: saying("2"), theme: null }, [scene()], turn);
     await until(() => fresh.running().length === 0);
 
@@ -452,7 +454,7 @@ describe("processes", () => {
   });
 
   test("waiting callers get an error when the server stops", async () => {
-    const closing = mailSandbox();
+    const closing = sandboxWith({});
     const waiting = closing.render({ template: saying("1"), theme: null }, [scene()], turn);
     await yieldToEventLoop();
 
@@ -467,7 +469,7 @@ describe("turns", () => {
   const endless = `for (;;); export const EmailTemplate = () => null;`;
 
   test("a flood of one project delays another's mail by one rendering, and mails that users wait for go first", async () => {
-    const shared = mailSandbox({ timeMillis: DEADLINE_MILLIS });
+    const shared = sandboxWith({ timeMillis: DEADLINE_MILLIS });
     const ended: string[] = [];
     const render = (name: string, template: string, turn: Turn) =>
       shared
@@ -489,7 +491,7 @@ describe("turns", () => {
   });
 
   test("an abandoned rendering does not begin, and a project's waiting renderings are limited", async () => {
-    const shared = mailSandbox({ timeMillis: DEADLINE_MILLIS });
+    const shared = sandboxWith({ timeMillis: DEADLINE_MILLIS });
     const controller = new AbortController();
     const render = (turn: Turn) => shared.render({ template: saying("1"), theme: null }, [scene()], turn);
     await render(turn);

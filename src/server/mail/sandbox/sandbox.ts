@@ -49,15 +49,21 @@ const LIMITS: Record<GuestName, Limits> = {
   large: { timeMillis: 5_000, memoryBytes: 96 * MEBIBYTE, stackBytes: 512 * 1024, resultLength: RESULT_MAX_LENGTH },
 };
 
-export function mailSandbox(
-  options: { timeMillis?: number; idleMillis?: number; graceMillis?: number } = {},
-): MailSandbox {
-  const { graceMillis = GRACE_MILLIS } = options;
+export interface MailSandboxOptions {
+  timeMillis?: number;
+  idleMillis?: number;
+  graceMillis?: number;
+  /** Starts a process of the sandbox. */
+  command?: readonly string[];
+}
+
+export function mailSandbox(options: MailSandboxOptions = {}): MailSandbox {
+  const { graceMillis = GRACE_MILLIS, command } = options;
   const idle = (name: keyof typeof IDLE_MILLIS) => options.idleMillis ?? IDLE_MILLIS[name];
   const children = {
-    compiler: onDemandChild(idle("compiler")),
-    small: onDemandChild(idle("small")),
-    large: onDemandChild(idle("large")),
+    compiler: onDemandChild(idle("compiler"), command),
+    small: onDemandChild(idle("small"), command),
+    large: onDemandChild(idle("large"), command),
   };
   const compiled = new LRUCache<string, Compiled>({
     maxSize: COMPILED_MAX_LENGTH,
