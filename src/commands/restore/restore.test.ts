@@ -16,6 +16,7 @@ import { type SmallDisk, smallDisk } from "#testing/database/small-disk.ts";
 import { isLong } from "#testing/repeats.ts";
 import { runCommand } from "#testing/server/command.ts";
 import { PROGRAMS } from "#testing/server/program.ts";
+import { errorOf, outcomeOf } from "#testing/waiting.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-restore-"));
 const SECRET = "a secret of tests, of no use elsewhere";
@@ -179,8 +180,8 @@ describe("a disk that is too small for a backup", () => {
 
     const failed = writeBytes(file, twice(fileBytes(large)));
 
-    await expect(failed).rejects.toBeInstanceOf(DiskFull);
-    await expect(failed).rejects.toThrow(`got full while ${file} was written`);
+    expect(await errorOf(failed)).toBeInstanceOf(DiskFull);
+    expect(await outcomeOf(failed)).toThrow(`got full while ${file} was written`);
   });
 });
 

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { NotBegun, type Turn } from "#server/turns.ts";
 import { detail } from "#testing/detail.ts";
 import { inTurn, repeats } from "#testing/repeats.ts";
-import { until, yieldToEventLoop } from "#testing/waiting.ts";
+import { outcomeOf, until, yieldToEventLoop } from "#testing/waiting.ts";
 import type { Scene } from "../guest/render.ts";
 import { mailSandbox } from "./sandbox.ts";
 
@@ -458,7 +458,7 @@ describe("processes", () => {
 
     closing.close();
 
-    await expect(waiting).rejects.toThrow("The server is stopping.");
+    expect(await outcomeOf(waiting)).toThrow("The server is stopping.");
   });
 });
 
@@ -510,9 +510,9 @@ describe("errors for authors", () => {
     expect(await outcome("export const x = 1;")).toMatchObject({
       problem: "The template does not export a component EmailTemplate.",
     });
-    await expect(
-      sandbox.render({ template: saying("1"), theme: "export const x = 1;" }, [scene()], turn),
-    ).rejects.toThrow("The theme does not export a component EmailTheme.");
+    expect(
+      await outcomeOf(sandbox.render({ template: saying("1"), theme: "export const x = 1;" }, [scene()], turn)),
+    ).toThrow("The theme does not export a component EmailTheme.");
     expect(await outcome('throw new Error("mine"); export const EmailTemplate = () => null;')).toMatchObject({
       problem: "mine",
     });
@@ -525,7 +525,7 @@ describe("errors for authors", () => {
       export const variablesSchema = type({ count: "number", name: "string" });
       export const EmailTemplate = ({ variables }) => <p>{JSON.stringify(variables)}</p>;`;
 
-    await expect(render(template, { variables: { count: "many" } })).rejects.toThrow(
+    expect(await outcomeOf(render(template, { variables: { count: "many" } }))).toThrow(
       /count must be a number[\s\S]*name must be a string/,
     );
     const [mail] = await render(template, { variables: { count: 1, name: "x", more: "no" } });
