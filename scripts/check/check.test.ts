@@ -206,6 +206,7 @@ describe("tests", () => {
     "const began = performance.now();",
     "const at = Date.now() + 5;",
     "const at = new Date();",
+    'await expect(asked()).rejects.toThrow("no");',
     'import { setTimeout as pause } from "node:timers/promises";',
     'test("an account expires", async () => {}, 5_000);',
     'detail.each([1])("an account expires", async () => {}, LONG);',

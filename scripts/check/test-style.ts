@@ -66,6 +66,8 @@ function timeIn(node: Node): string | undefined {
   if (node.type !== "MemberExpression") return undefined;
   const [object, property] = [nameOf(node.object) ?? "", nameOf(node.property) ?? ""];
   if (property === "waitForTimeout") return property;
+  // It blocks the event loop while it waits: src/testing/waiting.ts, `errorOf`.
+  if (property === "rejects" && rootOf(node.object) === "expect") return "expect(…).rejects";
   return TIMES[object]?.includes(property) ? `${object}.${property}` : undefined;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createSetUpLink } from "#server/features/instance/admin-link.ts";
 import { pageAt, soon } from "#testing/browser/sdk-environment.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
+import { errorOf } from "#testing/waiting.ts";
 import { HallpassAdminApp } from "./admin.ts";
 import type { Deps } from "./deps.ts";
 import { HallpassClientApp, HallpassServerApp, isInternalUser, isKnown } from "./index.ts";
@@ -97,7 +98,7 @@ describe("a user", () => {
       const user = await app.getUser({ or: "throw" });
       await (await backendApp().getUser(user.id))?.delete();
 
-      await expect(call(user)).rejects.toMatchObject({ code: "CANNOT_GET_OWN_USER_WITHOUT_USER" });
+      expect(await errorOf(call(user))).toMatchObject({ code: "CANNOT_GET_OWN_USER_WITHOUT_USER" });
 
       expect([app.currentUser.read(), jar.size]).toEqual([null, 0]);
     }

@@ -8,6 +8,7 @@ import { onServer } from "#testing/server/on-server.ts";
 import { rowsOfProject } from "#testing/server/rows.ts";
 import { startServer } from "#testing/server/server.ts";
 import { wireTo } from "#testing/server/wire.ts";
+import { outcomeOf } from "#testing/waiting.ts";
 import { readSettings } from "./settings.ts";
 
 const callback = "http://localhost/handler/page";
@@ -59,7 +60,7 @@ test("the first owner's password is not one that attackers try first", async () 
     environment: { HALLPASS_ADMIN_EMAIL: "ada@example.com", HALLPASS_ADMIN_PASSWORD: password },
   });
 
-  await expect(startServer(owner("password"))).rejects.toThrow("HALLPASS_ADMIN_PASSWORD is a common password");
+  expect(await outcomeOf(startServer(owner("password")))).toThrow("HALLPASS_ADMIN_PASSWORD is a common password");
   const server = await startServer(owner("correct horse battery"));
   await server.stop();
 });

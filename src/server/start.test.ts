@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { freePort } from "#testing/server/server.ts";
+import { outcomeOf } from "#testing/waiting.ts";
 import { jsonLog } from "./log.ts";
 import { readSettings } from "./settings.ts";
 import { startServer } from "./start.ts";
@@ -39,7 +40,7 @@ test("a server that cannot listen ends the order of a certificate before it clos
     },
   );
 
-  await expect(started).rejects.toThrow("HALLPASS_HTTP_PORT");
+  expect(await outcomeOf(started)).toThrow("HALLPASS_HTTP_PORT");
   expect(hasEnded).toBe(true);
   silent.stop(true);
   rmSync(directory, { recursive: true, force: true });
@@ -53,7 +54,7 @@ test("a recipient of backups that is mistyped is named by the start, which makes
   const settings = readSettings({ HALLPASS_BACKUP_RECIPIENTS: mistyped }, { data: directory });
   const log = jsonLog(() => {});
 
-  await expect(startServer(settings, log)).rejects.toThrow(
+  expect(await outcomeOf(startServer(settings, log))).toThrow(
     `HALLPASS_BACKUP_RECIPIENTS: ${mistyped} is not a recipient`,
   );
   expect(existsSync(directory)).toBe(false);

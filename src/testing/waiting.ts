@@ -4,6 +4,7 @@
  *
  * - Something that is going to happen: `until` it is there, or a promise that the code under test resolves.
  * - A moment such as an expiration: `fromNow`. A server has a clock that tests move: `server.clock.pass`.
+ * - A promise that rejects: `errorOf`, or `outcomeOf` for `toThrow`.
  * - Nothing happens: await an event after which it would have happened; `isPending` for a promise.
  * - A stand-in that is slow on purpose: `slowly`. A process that is killed at any moment: `atAnyMoment`.
  * - Code that measures with `performance.now()`: `movableTicks`.
@@ -46,6 +47,31 @@ export const nowInSeconds = (): number => Math.floor(realNow() / 1_000);
 /** Lets all go on that is ready to: work that awaits no more than other promises has ended then. */
 export async function yieldToEventLoop(turns = 5): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await Bun.sleep(0);
+}
+
+/**
+ * Awaits a promise that is to reject, and returns its error. `expect(…).rejects` is not for that: it blocks the event loop while
+ * it waits, and beside an idle server each turn of the loop then takes half a second. `npm run check` refuses it.
+ */
+export async function errorOf(promise: PromiseLike<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error("The promise did not reject.");
+}
+
+/** Awaits a promise, and returns a function that throws what it rejected with: for `toThrow`. */
+export async function outcomeOf(promise: PromiseLike<unknown>): Promise<() => void> {
+  try {
+    await promise;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+  return () => {};
 }
 
 /** Whether a promise is still open when all that is ready has run: it waits for something that the test holds back. */

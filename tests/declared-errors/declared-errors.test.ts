@@ -26,7 +26,7 @@ import { openMailbox } from "#testing/mail/mailbox.ts";
 import { withSecondFactor } from "#testing/people/authenticator.ts";
 import { softAuthenticator } from "#testing/people/passkey-authenticator.ts";
 import { fromAnywhere, PAGE } from "#testing/people/passkeys.ts";
-import { eachServer } from "#testing/server/each-server.ts";
+import { onServer } from "#testing/server/on-server.ts";
 import { rowsOfProject } from "#testing/server/rows.ts";
 import type { Person, TestProject, TestServer } from "#testing/server/server.ts";
 import { type TestWire, wireTo } from "#testing/server/wire.ts";
@@ -80,7 +80,7 @@ async function expectRefusal<E extends Endpoint>(
 
 // Servers and admins are authenticated in other ways than clients, and every check must work for all of them.
 // Feature tests provoke each error at some level; these tests cover the remaining levels.
-eachServer(
+onServer(
   (server) => {
     const internal = (level: Level, accessToken?: string) =>
       wireTo(server().apiUrl, {

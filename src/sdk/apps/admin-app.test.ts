@@ -5,7 +5,7 @@ import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { pageAt } from "#testing/browser/sdk-environment.ts";
 import { projectPayload } from "#testing/people/project-payload.ts";
 import { startStandIn } from "#testing/server/stand-in.ts";
-import { fromNow } from "#testing/waiting.ts";
+import { fromNow, outcomeOf } from "#testing/waiting.ts";
 
 const adminAt = (baseUrl: string) => new HallpassAdminApp({ baseUrl, projectId: "p1", superSecretAdminKey: "sak_1" });
 const items = (...all: unknown[]) => ({ json: { items: all, is_paginated: false } });
@@ -166,7 +166,7 @@ describe("keys", () => {
     });
     await app.keys.create({ description: "A day", expiresInMillis: 86_400_000 });
     const neither = app.keys.create({ description: "Neither" });
-    await expect(neither).rejects.toThrow("Keys need `expiresAt` or `expiresInMillis`.");
+    expect(await outcomeOf(neither)).toThrow("Keys need `expiresAt` or `expiresInMillis`.");
     const listed = await app.keys.all.get();
     await listed[0]?.revoke();
 
@@ -225,7 +225,7 @@ describe("required options of an app", () => {
     // Also in a browser, where an app without a token store option uses cookies.
     const deps = { browser: () => pageAt("http://localhost/").browser };
     const app = new HallpassAdminApp({ projectId: "p", projectOwnerSession: owner.getSession(), deps });
-    await expect(app.getUser()).rejects.toThrow("no token store");
+    expect(await outcomeOf(app.getUser())).toThrow("no token store");
   });
 });
 

@@ -6,7 +6,7 @@ import { accessTokenUntil, noWaiting, pageAt } from "#testing/browser/sdk-enviro
 import { projectPayload } from "#testing/people/project-payload.ts";
 import { adaPayload as ada } from "#testing/people/user-payload.ts";
 import { type Answer, type Seen, startStandIn } from "#testing/server/stand-in.ts";
-import { fromNow, isPending, until } from "#testing/waiting.ts";
+import { fromNow, isPending, outcomeOf, until } from "#testing/waiting.ts";
 import type { ClientAppOptions } from "./options.ts";
 
 const signedIn = () => ({
@@ -138,7 +138,7 @@ describe("the signed-in user", () => {
     await using server = standIn({ "GET /users/me": () => ({ json: { ...ada, is_anonymous: true } }) });
     const { app } = appAt(server.url, memoryTokens());
     expect(await app.getUser()).toBeNull();
-    await expect(app.getUser({ or: "throw" })).rejects.toThrow("User is not signed in");
+    expect(await outcomeOf(app.getUser({ or: "throw" }))).toThrow("User is not signed in");
     expect((await app.getUser({ or: "anonymous-if-exists" }))?.isAnonymous).toBe(true);
   });
 
@@ -152,7 +152,7 @@ describe("the signed-in user", () => {
     expect(went[0]).toEqual({ url: expect.stringMatching(/^\/handler\/sign-in/), replace: true });
 
     const still = appAt(server.url, { redirectMethod: "none" });
-    await expect(still.app.getUser({ or: "redirect" })).rejects.toThrow("does not redirect");
+    expect(await outcomeOf(still.app.getUser({ or: "redirect" }))).toThrow("does not redirect");
   });
 });
 

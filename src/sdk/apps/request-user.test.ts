@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { accessTokenUntil } from "#testing/browser/sdk-environment.ts";
 import { adaPayload as ada } from "#testing/people/user-payload.ts";
 import { startStandIn } from "#testing/server/stand-in.ts";
-import { fromNow } from "#testing/waiting.ts";
+import { fromNow, outcomeOf } from "#testing/waiting.ts";
 import { HallpassClientApp } from "./client-app.ts";
 
 const requestOf = (refreshToken: string) =>
@@ -54,6 +54,6 @@ describe("the user of a request", () => {
 
     const asking = app.getUser({ tokenStore: new Request("http://app.example/boats"), or: "redirect" });
 
-    await expect(asking).rejects.toThrow("redirected to /handler/sign-in?after_auth_return_to=%2Fboats");
+    expect(await outcomeOf(asking)).toThrow("redirected to /handler/sign-in?after_auth_return_to=%2Fboats");
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { sdkClock } from "#testing/browser/sdk-environment.ts";
+import { errorOf } from "#testing/waiting.ts";
 import { family } from "./family.ts";
 import { guarded } from "./guarded.ts";
 import { kept } from "./kept.ts";
@@ -156,6 +157,6 @@ describe("a guarded value", () => {
 
     expect([passing.read(), passing.snapshot()]).toEqual([1, { status: "ready", value: 1 }]);
     expect(() => failing.read()).toThrow(refusal);
-    await expect(failing.get()).rejects.toBe(refusal);
+    expect(await errorOf(failing.get())).toBe(refusal);
   });
 });

@@ -3,7 +3,7 @@ import { createInternalKey } from "#contract/internal-keys.ts";
 import { HallpassAdminApp, type InstanceBackup } from "#sdk/admin.ts";
 import { asOperator } from "#testing/people/console-people.ts";
 import { startServer, type TestServer } from "#testing/server/server.ts";
-import { fromNow } from "#testing/waiting.ts";
+import { errorOf, fromNow } from "#testing/waiting.ts";
 
 let server: TestServer;
 let app: HallpassAdminApp;
@@ -84,5 +84,5 @@ test("the app of another project is refused", async () => {
   const project = await server.project();
   const other = new HallpassAdminApp({ baseUrl: server.url, projectId: project.id, ...project.keys });
 
-  await expect(other.instanceAdmin.status.get()).rejects.toMatchObject({ code: "EXPECTED_INTERNAL_PROJECT" });
+  expect(await errorOf(other.instanceAdmin.status.get())).toMatchObject({ code: "EXPECTED_INTERNAL_PROJECT" });
 });

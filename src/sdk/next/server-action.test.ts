@@ -7,7 +7,7 @@ import { accessTokenUntil } from "#testing/browser/sdk-environment.ts";
 import { adaPayload as ada } from "#testing/people/user-payload.ts";
 import { startServer } from "#testing/server/server.ts";
 import { startStandIn } from "#testing/server/stand-in.ts";
-import { fromNow } from "#testing/waiting.ts";
+import { fromNow, outcomeOf } from "#testing/waiting.ts";
 
 type SetCookie = { name: string; value: string } & CookieAttributes;
 
@@ -146,7 +146,7 @@ describe("in a server action", () => {
     const set = begin("action");
     const { noRedirect: _, ...redirected } = credential;
 
-    await expect(started.app.signInWithCredential(redirected)).rejects.toThrow("NEXT_REDIRECT /");
+    expect(await outcomeOf(started.app.signInWithCredential(redirected))).toThrow("NEXT_REDIRECT /");
 
     expect(set).toHaveLength(2);
   });
@@ -160,7 +160,7 @@ describe("in a server action", () => {
 
       const leaving =
         whose === "the app" ? started.app.signOut() : (await started.app.getUser({ or: "throw" })).signOut();
-      await expect(leaving).rejects.toThrow("NEXT_REDIRECT /");
+      expect(await outcomeOf(leaving)).toThrow("NEXT_REDIRECT /");
 
       expect(started.server.calls("DELETE /auth/sessions/current")).toHaveLength(1);
       expect(byName(set).map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([
@@ -263,22 +263,22 @@ describe("while a page is rendered", () => {
   test("a sign-in and a sign-out throw an error that says where to call them", async () => {
     await using started = await start();
     begin("rendering");
-    await expect(started.app.signInWithCredential(credential)).rejects.toThrow(FROM_AN_ACTION);
+    expect(await outcomeOf(started.app.signInWithCredential(credential))).toThrow(FROM_AN_ACTION);
     expect(await started.app.getUser()).toBeNull();
 
     begin("rendering", { cookie: cookiesWith("r-old", TOKEN) });
     const user = await started.app.getUser({ or: "throw" });
-    await expect(started.app.signOut()).rejects.toThrow(FROM_AN_ACTION);
+    expect(await outcomeOf(started.app.signOut())).toThrow(FROM_AN_ACTION);
     expect(started.server.calls("DELETE /auth/sessions/current")).toEqual([]);
-    await expect(user.signOut()).rejects.toThrow(FROM_AN_ACTION);
+    expect(await outcomeOf(user.signOut())).toThrow(FROM_AN_ACTION);
   });
 
   test('or: "anonymous" throws before it creates a user that the browser could not keep', async () => {
     await using started = await start();
     begin("rendering");
 
-    await expect(started.app.getUser({ or: "anonymous" })).rejects.toThrow(FROM_AN_ACTION);
-    await expect(started.app.signUpAnonymously()).rejects.toThrow(FROM_AN_ACTION);
+    expect(await outcomeOf(started.app.getUser({ or: "anonymous" }))).toThrow(FROM_AN_ACTION);
+    expect(await outcomeOf(started.app.signUpAnonymously())).toThrow(FROM_AN_ACTION);
 
     expect(started.server.calls("POST /auth/anonymous/sign-up")).toEqual([]);
   });
@@ -317,8 +317,8 @@ test("auth() says a change in the action that makes it, and the reply sets the r
 test("an app that is not that of hallpass/next says which app the token store needs", async () => {
   const app = new PlainApp({ projectId: "boats", secretServerKey: "ssk_boats", tokenStore: "nextjs-cookie" });
 
-  await expect(app.getUser()).rejects.toThrow('needs the app of "hallpass/next"');
-  await expect(app.signInWithCredential(credential)).rejects.toThrow('needs the app of "hallpass/next"');
+  expect(await outcomeOf(app.getUser())).toThrow('needs the app of "hallpass/next"');
+  expect(await outcomeOf(app.signInWithCredential(credential))).toThrow('needs the app of "hallpass/next"');
 });
 
 // Scripts of such an app never see its tokens.
@@ -365,7 +365,7 @@ describe("with tokens in the HttpOnly cookie", () => {
     await using started = await start({ httpOnly: true });
     const set = begin("action", { cookie: hidden(TOKEN) });
 
-    await expect(started.app.signOut()).rejects.toThrow("NEXT_REDIRECT");
+    expect(await outcomeOf(started.app.signOut())).toThrow("NEXT_REDIRECT");
 
     expect(byName(set).map(({ name, maxAge, httpOnly }) => [name, maxAge, httpOnly])).toEqual([
       ["hallpass-access", 0, false],

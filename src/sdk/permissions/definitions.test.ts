@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import { HallpassServerApp } from "#sdk/index.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
+import { errorOf, outcomeOf } from "#testing/waiting.ts";
 
 let server: TestServer;
 let project: TestProject;
@@ -48,7 +49,7 @@ test("team permissions are defined, replaced, renamed and deleted; grants and th
   );
   await app.permissions.team.delete("boats:christen");
   expect(ids()).not.toContain("boats:christen");
-  await expect(ada.hasPermission(team, "boats:christen")).rejects.toMatchObject({ code: "PERMISSION_NOT_FOUND" });
+  expect(await errorOf(ada.hasPermission(team, "boats:christen"))).toMatchObject({ code: "PERMISSION_NOT_FOUND" });
 });
 
 test("a permission that the project does not define is an error in development, and nobody's in production", async () => {
@@ -58,9 +59,9 @@ test("a permission that the project does not define is an error in development, 
   const undefinedOne = { code: "PERMISSION_NOT_FOUND", details: { permission_id: "boats:sink" } };
   const ask = [() => ada.hasPermission(team, "boats:sink"), () => ada.getPermission("boats:sink")];
 
-  for (const call of ask) await expect(call()).rejects.toMatchObject(undefinedOne);
+  for (const call of ask) expect(await errorOf(call())).toMatchObject(undefinedOne);
   // The team was forgotten.
-  await expect(ada.hasPermission("$update_team")).rejects.toMatchObject({ code: "WRONG_PERMISSION_SCOPE" });
+  expect(await errorOf(ada.hasPermission("$update_team"))).toMatchObject({ code: "WRONG_PERMISSION_SCOPE" });
 
   const settings = { isProductionMode: true, config: { allowLocalhost: false } };
   const before = await (await app.getProject()).update(settings);
@@ -109,7 +110,7 @@ test("definitions are replaced and deleted by the definition or its id; what is 
 
   expect(await ids()).not.toEqual(expect.arrayContaining(["boats:polish"]));
   expect(await ids()).not.toEqual(expect.arrayContaining(["reports:print"]));
-  await expect(app.permissions.team.delete("")).rejects.toThrow(
+  expect(await outcomeOf(app.permissions.team.delete(""))).toThrow(
     "deleteTeamPermissionDefinition was called with an empty text as the permission. Pass a permission or its id.",
   );
 });
@@ -129,7 +130,7 @@ test("with ifUnchanged, a definition that somebody else has changed stays as the
   expect([late.code, late.details]).toEqual(["CHANGED_MEANWHILE", { fields: ["description"] }]);
   expect([current.description, current.containedPermissionIds]).toEqual(["Moor boats", []]);
   expect(fresh.id).toBe("boats:tie");
-  await expect(app.permissions.team.update("boats:tie", {}, { ifUnchanged: true })).rejects.toThrow(
+  expect(await outcomeOf(app.permissions.team.update("boats:tie", {}, { ifUnchanged: true }))).toThrow(
     "updateTeamPermissionDefinition with ifUnchanged needs the definition as it was read, not its id.",
   );
 });

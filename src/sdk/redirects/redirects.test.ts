@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { noWaiting, pageAt, sdkClock } from "#testing/browser/sdk-environment.ts";
+import { outcomeOf } from "#testing/waiting.ts";
 import { callbackUrlOf } from "./callback-url.ts";
 import type { RedirectMethod } from "./method.ts";
 import { createRedirects } from "./redirects.ts";
@@ -77,7 +78,7 @@ describe("a redirect", () => {
   test("after sign-in is refused when the app itself configures another origin", async () => {
     const evil = "https://evil.example";
     const { redirects, went } = at("http://localhost/handler/sign-in", { urls: { afterSignIn: evil } });
-    await expect(redirects.to("afterSignIn")).rejects.toThrow(
+    expect(await outcomeOf(redirects.to("afterSignIn"))).toThrow(
       `Redirect URL ${evil} is not trusted; should be relative.`,
     );
     expect(went).toEqual([]);
@@ -118,14 +119,14 @@ describe("a redirect", () => {
 
   test("a redirect to a page on another origin is refused, even when the app configures it", async () => {
     const { redirects, went } = at("http://localhost/", { urls: { signIn: "https://other.example/sign-in" } });
-    await expect(redirects.to("signIn")).rejects.toThrow("is not trusted");
+    expect(await outcomeOf(redirects.to("signIn"))).toThrow("is not trusted");
     expect(went).toEqual([]);
   });
 
   test("can leave for other sites, but never for a script", async () => {
     const { redirects, went } = at("http://localhost/");
     await redirects.away("https://other.example/");
-    await expect(redirects.away("javascript:alert(1)")).rejects.toThrow("not a web address");
+    expect(await outcomeOf(redirects.away("javascript:alert(1)"))).toThrow("not a web address");
     expect(went).toEqual([{ url: "https://other.example/", replace: false }]);
   });
 
@@ -179,7 +180,7 @@ describe("a page that needs a user", () => {
     expect(() => redirects.guard()).toThrow(
       'The sign-in page /login asks for a signed-in user with { or: "redirect" }',
     );
-    await expect(redirects.leaveForSignIn()).rejects.toThrow("The sign-in page /login asks for a signed-in user");
+    expect(await outcomeOf(redirects.leaveForSignIn())).toThrow("The sign-in page /login asks for a signed-in user");
     expect(went).toEqual([]);
   });
 
@@ -299,7 +300,7 @@ describe("a server that finds no user", () => {
 
     expect(await thrownBy(onServer({ redirect }).to("accountSettings"))).toBe("redirect to /handler/account-settings");
     expect(await thrownBy(onServer({ redirect }).away("javascript:alert(1)"))).toBeInstanceOf(Error);
-    await expect(onServer("window").to("home")).rejects.toThrow("only work in a browser");
+    expect(await outcomeOf(onServer("window").to("home"))).toThrow("only work in a browser");
   });
 
   test("understands the path that Express gives", async () => {
@@ -310,9 +311,9 @@ describe("a server that finds no user", () => {
   });
 
   test("says what is missing when the app cannot redirect", async () => {
-    await expect(onServer("none").leaveForSignIn({ request })).rejects.toThrow('its redirectMethod is "none"');
-    await expect(onServer("nextjs").leaveForSignIn({ request })).rejects.toThrow('needs the app of "hallpass/next"');
-    await expect(onServer("window", { signIn: "//evil.example" }).leaveForSignIn({ request })).rejects.toThrow(
+    expect(await outcomeOf(onServer("none").leaveForSignIn({ request }))).toThrow('its redirectMethod is "none"');
+    expect(await outcomeOf(onServer("nextjs").leaveForSignIn({ request }))).toThrow('needs the app of "hallpass/next"');
+    expect(await outcomeOf(onServer("window", { signIn: "//evil.example" }).leaveForSignIn({ request }))).toThrow(
       "is not trusted",
     );
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type CustomTokenStore, HallpassClientApp, type Tokens } from "#sdk/index.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
-import { yieldToEventLoop } from "#testing/waiting.ts";
+import { outcomeOf, yieldToEventLoop } from "#testing/waiting.ts";
 import { customStore } from "./custom-store.ts";
 import { NO_TOKENS } from "./token-store.ts";
 
@@ -125,12 +125,12 @@ describe("an app with a token store of its own that answers later", () => {
     const { store, kept } = keychain();
     const { app, credential } = openApp(store);
     kept.failure = new Error("The keychain is locked.");
-    await expect(app.getUser()).rejects.toThrow("The keychain is locked.");
+    expect(await outcomeOf(app.getUser())).toThrow("The keychain is locked.");
 
     kept.failure = undefined;
     expect(await app.getUser()).toBeNull();
     kept.failure = new Error("The keychain is full.");
-    await expect(app.signUpWithCredential(credential)).rejects.toThrow("The keychain is full.");
+    expect(await outcomeOf(app.signUpWithCredential(credential))).toThrow("The keychain is full.");
   });
 
   test("can keep the refresh token alone", async () => {

@@ -3,7 +3,7 @@ import { HallpassClientApp, isKnown } from "#sdk/index.ts";
 import { accessTokenUntil, noWaiting, pageAt } from "#testing/browser/sdk-environment.ts";
 import { adaPayload as ada } from "#testing/people/user-payload.ts";
 import { type Answer, startStandIn } from "#testing/server/stand-in.ts";
-import { fromNow, yieldToEventLoop } from "#testing/waiting.ts";
+import { fromNow, outcomeOf, yieldToEventLoop } from "#testing/waiting.ts";
 
 const NONCE = "n".repeat(39);
 const CODE = `ab12cd${NONCE}`;
@@ -192,7 +192,7 @@ describe("an anonymous user", () => {
     });
     const { app } = appAt(server.url);
 
-    await expect(app.getUser({ or: "anonymous" })).rejects.toThrow("ANONYMOUS_ACCOUNTS_NOT_ENABLED");
+    expect(await outcomeOf(app.getUser({ or: "anonymous" }))).toThrow("ANONYMOUS_ACCOUNTS_NOT_ENABLED");
     expect((await app.getUser({ or: "anonymous" })).isAnonymous).toBe(true);
   });
 });

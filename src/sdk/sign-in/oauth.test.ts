@@ -4,7 +4,7 @@ import { HallpassClientApp } from "#sdk/index.ts";
 import { accessTokenUntil, noWaiting, pageAt } from "#testing/browser/sdk-environment.ts";
 import { adaPayload } from "#testing/people/user-payload.ts";
 import { type Answer, type Seen, startStandIn } from "#testing/server/stand-in.ts";
-import { fromNow, until } from "#testing/waiting.ts";
+import { fromNow, outcomeOf, until } from "#testing/waiting.ts";
 
 const granted = (more: object = {}) => ({
   access_token: accessTokenUntil(fromNow({ minutes: 10 })),
@@ -254,13 +254,15 @@ describe("a callback that fails", () => {
       tokenStore: "memory",
       deps: { browser: () => undefined },
     });
-    expect(app.callOAuthCallback()).rejects.toThrow("signInWithOAuth and callOAuthCallback only work in a browser.");
-    expect(app.signInWithOAuth("github")).rejects.toThrow("only work in a browser.");
+    expect(await outcomeOf(app.callOAuthCallback())).toThrow(
+      "signInWithOAuth and callOAuthCallback only work in a browser.",
+    );
+    expect(await outcomeOf(app.signInWithOAuth("github"))).toThrow("only work in a browser.");
 
     const page = appAt(server.url, "http://localhost:3000/", TOKENS);
     const user = await page.app.getUser({ or: "throw" });
     page.app.getSession().markInvalid();
-    expect(user.linkConnectedAccount("github")).rejects.toThrow("No access token available");
+    expect(await outcomeOf(user.linkConnectedAccount("github"))).toThrow("No access token available");
   });
 });
 

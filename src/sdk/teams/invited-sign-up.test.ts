@@ -7,6 +7,7 @@ import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
 import { authenticatorOfPage, softAuthenticator } from "#testing/people/passkey-authenticator.ts";
 import { startServer, type TestServer } from "#testing/server/server.ts";
 import { type TestWire, wireTo } from "#testing/server/wire.ts";
+import { outcomeOf } from "#testing/waiting.ts";
 
 let server: TestServer;
 let mails: CaughtMails;
@@ -123,7 +124,9 @@ test("an app without a token store throws before the invitation is used", async 
     tokenStore: null,
   });
 
-  await expect(onServer.signUpWithTeamInvitation({ code, password: "oars and sculls" })).rejects.toThrow("token store");
+  expect(await outcomeOf(onServer.signUpWithTeamInvitation({ code, password: "oars and sculls" }))).toThrow(
+    "token store",
+  );
   expect(codeOf(await app.verifyTeamInvitationCode(code))).toBe("ok");
 });
 

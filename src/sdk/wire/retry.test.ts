@@ -6,6 +6,7 @@ import { getCurrentUser } from "#contract/users.ts";
 import { realDeps } from "#sdk/deps.ts";
 import { connectTo } from "#testing/browser/sdk-wire.ts";
 import { type Answer, startStandIn } from "#testing/server/stand-in.ts";
+import { outcomeOf } from "#testing/waiting.ts";
 import { ConnectionError } from "./connection-error.ts";
 import { backOffMillis } from "./retry.ts";
 
@@ -91,7 +92,7 @@ describe("retries", () => {
 
   test("an offline browser gets its own message", async () => {
     const deps = { fetch: failing(9), isOnline: () => false };
-    await expect(connectTo("http://x.invalid", { deps }).wire.call(getCurrentUser)).rejects.toThrow(
+    expect(await outcomeOf(connectTo("http://x.invalid", { deps }).wire.call(getCurrentUser))).toThrow(
       "You are offline. Please check your internet connection and try again.",
     );
   });
@@ -125,7 +126,7 @@ describe("retries", () => {
   test("a limit that never ends is thrown after five attempts", async () => {
     await using server = startStandIn({ "GET /users/me": () => ({ status: 429, text: "no" }) });
     const { wire, waits } = connectTo(server.url);
-    await expect(wire.call(getCurrentUser)).rejects.toThrow("429 no");
+    expect(await outcomeOf(wire.call(getCurrentUser))).toThrow("429 no");
     expect(server.seen.length).toBe(5);
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
   });
@@ -137,7 +138,7 @@ describe("retries", () => {
     });
     const { wire } = connectTo(server.url);
     await wire.call(getCurrentUser);
-    await expect(wire.call(listSessions, { query: { user_id: "me" } })).rejects.toThrow("508 other");
+    expect(await outcomeOf(wire.call(listSessions, { query: { user_id: "me" } }))).toThrow("508 other");
     expect(server.seen.length).toBe(3);
   });
 });

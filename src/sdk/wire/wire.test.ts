@@ -6,6 +6,7 @@ import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { SDK_VERSION } from "#sdk/version.ts";
 import { connectTo, inAnHour, sessionWith } from "#testing/browser/sdk-wire.ts";
 import { startStandIn } from "#testing/server/stand-in.ts";
+import { outcomeOf } from "#testing/waiting.ts";
 import { RequestFailed, RequestRefused } from "./decode.ts";
 import { createWire, type Wire } from "./wire.ts";
 
@@ -109,7 +110,7 @@ describe("a response", () => {
         headers: { "x-hallpass-known-error": "TEAM_NOT_FOUND" },
       }),
     });
-    await expect(connectTo(server.url).wire.call(getCurrentUser)).rejects.toThrow("Invalid response");
+    expect(await outcomeOf(connectTo(server.url).wire.call(getCurrentUser))).toThrow("Invalid response");
   });
 
   test("with a refusal throws it with its code, status and sentence", async () => {
@@ -129,7 +130,7 @@ describe("a response", () => {
   test("with another failure throws its URL, status and text, without a retry", async () => {
     await using server = startStandIn({ "GET /users/me": () => ({ status: 503, text: "no" }) });
     const { wire, waits } = connectTo(server.url);
-    await expect(wire.call(getCurrentUser)).rejects.toThrow(
+    expect(await outcomeOf(wire.call(getCurrentUser))).toThrow(
       `Failed to send request to ${server.url}/api/v1/users/me: 503 no`,
     );
     expect(waits).toEqual([]);

@@ -4,6 +4,7 @@ import { updateCurrentUser } from "#contract/users.ts";
 import { recordEndsAgain, sealAll } from "#testing/database/audit-chain.ts";
 import { eachServer } from "#testing/server/each-server.ts";
 import type { TestProject } from "#testing/server/server.ts";
+import { outcomeOf } from "#testing/waiting.ts";
 import { findProblems } from "../features/instance/alerts/found.ts";
 import { auditFindings } from "../features/instance/findings/audit.ts";
 import { beginRecording, headsState, recordedHead } from "./recorded-heads.ts";
@@ -196,7 +197,7 @@ eachServer((server) => {
       }) as typeof store.write,
     };
     const before = await recordEndsAgain(deps(), async () => {
-      await expect(beginRecording({ store: killed, keyring, now })).rejects.toThrow("killed");
+      expect(await outcomeOf(beginRecording({ store: killed, keyring, now }))).toThrow("killed");
     });
     const again = await beginRecording({ store, keyring, now });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from "age-encryption";
+import { outcomeOf } from "#testing/waiting.ts";
 import { type EncryptTo, encryptionTo } from "./age.ts";
 import { decrypted, sealingOf } from "./encryption.ts";
 import { DamagedStream, NotOpened, type Openers, WrongPassphrase } from "./opening.ts";
@@ -55,7 +56,7 @@ test("what was written is checked with the key of the file, without a passphrase
 
   expect((await all(encryption.decrypt(inPieces(written)))).equals(bytes)).toBe(true);
   const cut = encryption.decrypt(inPieces(written.subarray(0, -1)));
-  await expect(all(cut)).rejects.toThrow(DamagedStream);
+  expect(await outcomeOf(all(cut))).toThrow(DamagedStream);
 });
 
 test("any program for age opens our files, and we open theirs", async () => {
@@ -146,7 +147,7 @@ describe("damage", () => {
     asking.addRecipient({ wrapFileKey: () => [new Stanza(["scrypt", "A".repeat(22), "24"], new Uint8Array(32))] });
 
     const stream = Buffer.from(await asking.encrypt(Buffer.from("x")));
-    await expect(open(stream, { passphrase: PASSPHRASE })).rejects.toThrow("too much memory");
+    expect(await outcomeOf(open(stream, { passphrase: PASSPHRASE }))).toThrow("too much memory");
   });
 
   test("an error of the source is not called damage", async () => {
@@ -157,7 +158,7 @@ describe("damage", () => {
     }
     const openers = { passphrase: null, identities: [identity] };
 
-    await expect(all(decrypted(stream, failing(), openers))).rejects.toThrow("The disk does not answer.");
+    expect(await outcomeOf(all(decrypted(stream, failing(), openers)))).toThrow("The disk does not answer.");
   });
 
   test("a reader who stops early closes the source", async () => {

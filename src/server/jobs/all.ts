@@ -27,7 +27,7 @@ export function jobsOf(deps: Deps, heads: SealedHeads): readonly Job[] {
     ...(deps.certificates ? [certificateJob(deps.certificates)] : []),
     { name: "audit log", everyMillis: SECOND / 2, work: () => sealEntries(deps, heads.note) },
     { name: "audit heads", everyMillis: HOUR, work: () => logHeads(heads) },
-    { name: "re-sealing", everyMillis: 5 * SECOND, work: resealing(deps).work },
+    { name: "re-sealing", everyMillis: 5 * SECOND, wokenBy: ["secrets"], work: resealing(deps).work },
     { name: "old signing keys", everyMillis: HOUR / 4, work: () => forgetSigningKeys(deps) },
     { name: "sweep", everyMillis: 600 * SECOND, work: sweeps(deps).work },
     { name: "retention", everyMillis: 6 * HOUR, work: projectRetention(deps).work },

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { jsonLog } from "#server/log.ts";
+import { outcomeOf } from "#testing/waiting.ts";
 import { type OnStop, Parts } from "./part.ts";
 
 const lines: string[] = [];
@@ -48,7 +49,7 @@ test("a part that cannot start ends itself and those before it, and its error is
     })
     .with(noting("jobs", {}));
 
-  await expect(parts.start(from, { stopMillis: 1_000 })).rejects.toThrow("The port is taken.");
+  expect(await outcomeOf(parts.start(from, { stopMillis: 1_000 }))).toThrow("The port is taken.");
   expect(from.did).toEqual(["data starts", "half a port ends", "data ends"]);
 });
 

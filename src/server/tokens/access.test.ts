@@ -4,6 +4,7 @@ import { getJwks } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { onServer } from "#testing/server/on-server.ts";
 import type { Person, TestProject } from "#testing/server/server.ts";
+import { outcomeOf } from "#testing/waiting.ts";
 
 const CONTRACT_CLAIMS = ["aud", "branchId", "exp", "iat", "iss", "refreshTokenId", "role", "sub"];
 const NEWER_CLAIMS = [
@@ -59,7 +60,7 @@ onServer((server) => {
         },
       ],
     });
-    await expect(jwtVerify(ada.accessToken, createLocalJWKSet(await jwks(other.id)))).rejects.toThrow();
+    expect(await outcomeOf(jwtVerify(ada.accessToken, createLocalJWKSet(await jwks(other.id))))).toThrow();
     const unknown = await server().anonymous.call(getJwks, { params: { project_id: "nobody" } });
     expect([unknown.status, unknown.text]).toEqual([404, "Project not found"]);
     const nul = await server().anonymous.send("GET", "/projects/%00/.well-known/jwks.json");

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { createElement } from "react";
 import { renderToReadableStream } from "react-dom/server";
+import { outcomeOf } from "#testing/waiting.ts";
 import { lazyPart, tryPartsAgain } from "./lazy-part.ts";
 
 /** A part whose first load fails. */
@@ -20,8 +21,8 @@ function failingOnce() {
 test("a part that cannot be loaded keeps its error, until it is tried again", async () => {
   const { render, loads } = failingOnce();
 
-  await expect(render()).rejects.toThrow("offline");
-  await expect(render()).rejects.toThrow("offline");
+  expect(await outcomeOf(render())).toThrow("offline");
+  expect(await outcomeOf(render())).toThrow("offline");
   expect(loads()).toBe(1);
 
   tryPartsAgain();

@@ -7,6 +7,7 @@ import {
   type Team,
   type UserPage,
 } from "#sdk/index.ts";
+import { leapingTime } from "#testing/clock.ts";
 import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
@@ -25,7 +26,7 @@ const serverOf = ({ id, keys }: TestProject) =>
     baseUrl: server.url,
     projectId: id,
     secretServerKey: keys.secretServerKey,
-    deps: { now: server.clock.now },
+    deps: { now: server.clock.now, elapsed: leapingTime() },
   });
 const app = () => serverOf(project);
 const clientApp = () =>
@@ -34,7 +35,7 @@ const clientApp = () =>
     projectId: project.id,
     publishableClientKey: project.keys.publishableClientKey,
     tokenStore: "memory",
-    deps: { now: server.clock.now },
+    deps: { now: server.clock.now, elapsed: leapingTime() },
   });
 const nobody = "00000000-0000-4000-8000-000000000000";
 const watch = async (watchable: { subscribe(f: () => void): () => void; settled(): Promise<void> }) => {

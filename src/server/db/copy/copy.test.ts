@@ -12,6 +12,7 @@ import { indexChanges } from "#server/features/users/search/text-index.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/database/postgres.ts";
 import { sampleCopy } from "#testing/database/sample-copy.ts";
 import { addCrowd, addProjects } from "#testing/people/crowd.ts";
+import { outcomeOf } from "#testing/waiting.ts";
 import { load } from "./load.ts";
 import { openPostgresSource } from "./postgres-source.ts";
 import { openPostgresTarget } from "./postgres-target.ts";
@@ -29,11 +30,14 @@ type Opened = {
   shape(): Promise<unknown>;
 };
 
-/** Runs a body with a new directory and a new database without any table. */
-async function withPlaces(body: (sqlite: Opened, postgres: Opened, directory: string, url: string) => Promise<void>) {
+/** Runs a body with a new directory and a new database without rows: with the product's tables, or without any. */
+async function withPlaces(
+  body: (sqlite: Opened, postgres: Opened, directory: string, url: string) => Promise<void>,
+  { isBare = false } = {},
+) {
   const directory = mkdtempSync(join(tmpdir(), "hallpass-copy-"));
   const database = await createTestDatabase();
-  await emptyDatabase(database.url);
+  if (isBare) await emptyDatabase(database.url);
   try {
     const sqlite: Opened = {
       source: async () => openSqliteSource(directory),
@@ -51,6 +55,8 @@ async function withPlaces(body: (sqlite: Opened, postgres: Opened, directory: st
     await database.drop();
   }
 }
+
+const BARE = { isBare: true };
 
 async function loadAll(from: CopySource, to: Opened) {
   const target = await to.target(from);
@@ -125,7 +131,7 @@ describe("a copy", () => {
       await migratePostgres(url);
 
       expect(loaded).toEqual([await sqlite.shape(), await postgres.shape()]);
-    });
+    }, BARE);
   });
 
   // A table that the list does not have would be missing from every backup.
@@ -177,8 +183,8 @@ describe("a copy", () => {
       for (const store of stores) await store.close();
       const before = [await sqlite.shape(), await postgres.shape()];
 
-      await expect(loadAll(sampleCopy(), sqlite)).rejects.toThrow("already holds data");
-      await expect(loadAll(sampleCopy(), postgres)).rejects.toThrow("already holds data");
+      expect(await outcomeOf(loadAll(sampleCopy(), sqlite))).toThrow("already holds data");
+      expect(await outcomeOf(loadAll(sampleCopy(), postgres))).toThrow("already holds data");
 
       expect([await sqlite.shape(), await postgres.shape()]).toEqual(before);
       for (const source of [await sqlite.source(), await postgres.source()]) {
@@ -199,11 +205,11 @@ describe("a copy", () => {
           if (added++ === 7) throw new Error("the power went out");
           await add(table, rows, done);
         };
-        await expect(load(sample, target)).rejects.toThrow("power");
+        expect(await outcomeOf(load(sample, target))).toThrow("power");
         await target.close();
 
         const where = place === sqlite ? { directory } : { directory, databaseUrl: url };
-        await expect(openStore(where)).rejects.toThrow("not complete");
+        expect(await outcomeOf(openStore(where))).toThrow("not complete");
 
         const again = await place.target(sampleCopy());
         const already = sample.tables.reduce((sum, table) => sum + again.done(table), 0);
@@ -226,7 +232,7 @@ describe("a copy", () => {
         expect(await store.read(async (db) => db.$count(db.users))).toBe(5);
         await store.close();
       }
-    });
+    }, BARE);
   });
 
   test("a copy of a later version, or with tables of its own, is refused", async () => {
@@ -236,9 +242,11 @@ describe("a copy", () => {
       if (!first) throw new Error("The sample has no table");
       const odd = { ...first, columns: [{ name: 'id") values (1); drop table users; --', kind: "text" as const }] };
       for (const place of [sqlite, postgres]) {
-        await expect(place.target({ ...sample, schema: sample.schema + 1 })).rejects.toThrow("A newer version");
+        expect(await outcomeOf(place.target({ ...sample, schema: sample.schema + 1 }))).toThrow("A newer version");
         for (const tables of [sample.tables.slice(1), [...sample.tables, first], [odd, ...sample.tables.slice(1)]]) {
-          await expect(place.target({ ...sample, tables })).rejects.toThrow("does not have the tables of its version");
+          expect(await outcomeOf(place.target({ ...sample, tables }))).toThrow(
+            "does not have the tables of its version",
+          );
         }
         expect((await loadAll(sample, place)).rows).toBe(5 * copyTables().length);
       }
@@ -269,10 +277,10 @@ describe("a copy", () => {
         target.rows = async function* (table) {
           for await (const batch of rows(table)) yield table.name === "users" ? batch.slice(1) : batch;
         };
-        await expect(load(sample, target)).rejects.toThrow("(users)");
+        expect(await outcomeOf(load(sample, target))).toThrow("(users)");
         await target.close();
         const where = place === sqlite ? { directory } : { directory, databaseUrl: url };
-        await expect(openStore(where)).rejects.toThrow("not complete");
+        expect(await outcomeOf(openStore(where))).toThrow("not complete");
 
         expect((await loadAll(sampleCopy(), place)).isContinued).toBe(false);
       }

@@ -6,7 +6,7 @@ import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { migrateStore, openStore, type StoreSettings } from "#server/db/store/open.ts";
 import { version } from "#server/version.ts";
 import { eachStore } from "#testing/database/stores.ts";
-import { until } from "#testing/waiting.ts";
+import { outcomeOf, until } from "#testing/waiting.ts";
 import { type Migration, migrations } from "./migrations.ts";
 
 eachStore((make, dialect) => {
@@ -57,7 +57,7 @@ eachStore((make, dialect) => {
 
     const failed = migrateStore({ ...settings, migrations: [...product, addTable, broken] });
 
-    await expect(failed).rejects.toThrow("Migration 9002_broken failed and was rolled back");
+    expect(await outcomeOf(failed)).toThrow("Migration 9002_broken failed and was rolled back");
     const left = { ...settings, migrations: [...product, addTable] };
     expect((await migrateStore({ ...left, dryRun: true })).pending).toEqual([]);
     expect(await tableExists(left, "pets")).toBeTrue();
@@ -70,7 +70,7 @@ eachStore((make, dialect) => {
 
     const opened = openStore({ ...settings, migrations: [...product, changed] });
 
-    await expect(opened).rejects.toThrow("Migration 9001_pets was changed after it ran");
+    expect(await outcomeOf(opened)).toThrow("Migration 9001_pets was changed after it ran");
   });
 
   test("data of a newer version is refused with the version it needs", async () => {
@@ -78,8 +78,8 @@ eachStore((make, dialect) => {
 
     const opened = openStore(settings);
 
-    await expect(opened).rejects.toThrow(`Start version ${version} or newer`);
-    await expect(openStore(settings)).rejects.toThrow("9001_pets");
+    expect(await outcomeOf(opened)).toThrow(`Start version ${version} or newer`);
+    expect(await outcomeOf(openStore(settings))).toThrow("9001_pets");
   });
 
   if (dialect === "postgres") {
@@ -179,7 +179,7 @@ eachStore((make, dialect) => {
 
     const failed = migrateStore({ ...settings, migrations: [...product, orphans] });
 
-    await expect(failed).rejects.toThrow("it leaves 1 rows with a broken reference (children → parents)");
+    expect(await outcomeOf(failed)).toThrow("it leaves 1 rows with a broken reference (children → parents)");
     expect((await migrateStore({ ...settings, dryRun: true })).pending).toEqual([]);
   });
 
@@ -208,7 +208,7 @@ eachStore((make, dialect) => {
 
     const upgraded = migrateStore({ ...settings, migrations: [...product, addTable] });
 
-    await expect(upgraded).rejects.toThrow("Another Hallpass process uses the data directory");
+    expect(await outcomeOf(upgraded)).toThrow("Another Hallpass process uses the data directory");
     await server.close();
   });
 });

@@ -19,6 +19,7 @@ import { restore as putBack } from "#server/db/backup/restore.ts";
 import type { StoreSettings } from "#server/db/store/open.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { eachStore } from "#testing/database/stores.ts";
+import { outcomeOf } from "#testing/waiting.ts";
 import type { RequireOpens } from "./backup.ts";
 import { DATABASE_FILE } from "./lock.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -98,7 +99,9 @@ eachStore((make, dialect) => {
       join(directory, "..", ".env"),
     ];
     for (const target of targets) {
-      await expect(backup(directory, target, { force: true })).rejects.toThrow(/data directory|server uses|settings/);
+      expect(await outcomeOf(backup(directory, target, { force: true }))).toThrow(
+        /data directory|server uses|settings/,
+      );
     }
 
     expect(bytesIn(directory)).toEqual(before);
@@ -110,7 +113,7 @@ eachStore((make, dialect) => {
 
     const failed = backup(settings.directory, join(others.directory, DATABASE_FILE), { force: true });
 
-    await expect(failed).rejects.toThrow("is in the data directory");
+    expect(await outcomeOf(failed)).toThrow("is in the data directory");
     expect(await keysOf(others)).toEqual(["other"]);
   });
 
@@ -119,7 +122,7 @@ eachStore((make, dialect) => {
     const file = join(folder(), "copy.db");
     writeFileSync(file, "a letter to ada", { mode: 0o644 });
 
-    await expect(backup(settings.directory, file)).rejects.toThrow("already exists");
+    expect(await outcomeOf(backup(settings.directory, file))).toThrow("already exists");
     expect(readFileSync(file, "utf8")).toBe("a letter to ada");
     await backup(settings.directory, file, { force: true });
 
@@ -136,7 +139,7 @@ eachStore((make, dialect) => {
     const older = readFileSync(file);
     damage(join(settings.directory, DATABASE_FILE));
 
-    await expect(backup(settings.directory, file, { force: true })).rejects.toThrow("Could not copy");
+    expect(await outcomeOf(backup(settings.directory, file, { force: true }))).toThrow("Could not copy");
 
     expect(readFileSync(file).equals(older)).toBeTrue();
     expect(unfinished(dirname(file))).toEqual([]);
@@ -149,7 +152,7 @@ eachStore((make, dialect) => {
     const file = join(folder(), "hallpass.backup");
     await backup(settings.directory, file);
 
-    await expect(restore(settings.directory, file, anySecret)).rejects.toThrow(
+    expect(await outcomeOf(restore(settings.directory, file, anySecret))).toThrow(
       "Another Hallpass process uses the data directory",
     );
 
@@ -162,9 +165,9 @@ eachStore((make, dialect) => {
     const file = join(folder(), "holiday.jpg");
     writeFileSync(file, "not a database at all, but long enough to be looked at".repeat(100));
 
-    await expect(restore(settings.directory, file, anySecret)).rejects.toThrow("is not a valid Hallpass backup");
+    expect(await outcomeOf(restore(settings.directory, file, anySecret))).toThrow("is not a valid Hallpass backup");
     const itself = join(settings.directory, DATABASE_FILE);
-    await expect(restore(settings.directory, itself, anySecret)).rejects.toThrow("is the live database");
+    expect(await outcomeOf(restore(settings.directory, itself, anySecret))).toThrow("is the live database");
 
     expect(await keysOf(settings)).toEqual(["present"]);
     expect(unfinished(settings.directory)).toEqual([]);
@@ -183,7 +186,7 @@ eachStore((make, dialect) => {
       const failed = restore(settings.directory, each, () => {
         throw new Error("another secret");
       });
-      await expect(failed).rejects.toThrow("another secret");
+      expect(await outcomeOf(failed)).toThrow("another secret");
     }
 
     expect(await keysOf(settings)).toEqual(["present"]);
@@ -222,7 +225,7 @@ eachStore((make, dialect) => {
     const settings = await withKeys();
     const file = join(folder(), "missing-folder", "hallpass.backup");
 
-    await expect(backup(settings.directory, file)).rejects.toThrow("missing-folder");
+    expect(await outcomeOf(backup(settings.directory, file))).toThrow("missing-folder");
 
     expect(existsSync(file)).toBeFalse();
   });

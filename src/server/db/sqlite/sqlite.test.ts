@@ -3,7 +3,7 @@ import { expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import { eachStore } from "#testing/database/stores.ts";
-import { slowly } from "#testing/waiting.ts";
+import { outcomeOf, slowly } from "#testing/waiting.ts";
 import { SqliteConnection } from "./connection.ts";
 import { DATABASE_FILE } from "./lock.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -28,7 +28,7 @@ eachStore((make, dialect) => {
     });
     const neighbor = store.write((tx) => tx.bump("neighbor"));
 
-    await expect(slow).rejects.toThrow("awaited something else");
+    expect(await outcomeOf(slow)).toThrow("awaited something else");
     await neighbor;
     expect(await store.read(async (db) => db.select().from(db.cacheVersions))).toEqual([
       { key: "neighbor", version: 1 },
@@ -162,7 +162,7 @@ eachStore((make, dialect) => {
       await tx.bump("lost");
       throw new Error("refused");
     });
-    await expect(lost).rejects.toThrow("disk I/O error");
+    expect(await outcomeOf(lost)).toThrow("disk I/O error");
     await store.write((tx) => tx.bump("kept"));
 
     expect(await store.read((db) => db.select({ key: db.cacheVersions.key }).from(db.cacheVersions))).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eachStore } from "#testing/database/stores.ts";
-import { until } from "#testing/waiting.ts";
+import { outcomeOf, until } from "#testing/waiting.ts";
 import { CacheChanges } from "./cache-changes.ts";
 import { EVERYTHING, type Store } from "./store.ts";
 
@@ -48,7 +48,7 @@ eachStore((make) => {
       throw new Error("no");
     });
 
-    await expect(failed).rejects.toThrow("no");
+    expect(await outcomeOf(failed)).toThrow("no");
     await store.write((tx) => tx.bump("config:p2"));
     await until(() => heard.includes("config:p2"));
     expect([notified, heard]).toEqual([["config:p2"], ["config:p2"]]);

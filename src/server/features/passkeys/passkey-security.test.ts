@@ -16,6 +16,7 @@ import { eachServer } from "#testing/server/each-server.ts";
 import { rowsOfProject } from "#testing/server/rows.ts";
 import type { TestProject } from "#testing/server/server.ts";
 import type { TestWire } from "#testing/server/wire.ts";
+import { outcomeOf } from "#testing/waiting.ts";
 import { requirePasskeyOrigin } from "./origins.ts";
 
 const APP = "https://app.example.com";
@@ -160,7 +161,7 @@ eachServer((server, dialect) => {
       };
 
       expect(await allowed("internal")).toEqual({ rpId: "console.example.com" });
-      await expect(allowed(project.id)).rejects.toThrow("the origin is not allowed");
+      expect(await outcomeOf(allowed(project.id))).toThrow("the origin is not allowed");
     });
 
     test("only for the host of the page", async () => {

@@ -7,7 +7,7 @@ import { readSettings } from "#server/settings.ts";
 import { rowsOfProject } from "#testing/server/rows.ts";
 import { freePort, startServer, type TestServer } from "#testing/server/server.ts";
 import { wireTo } from "#testing/server/wire.ts";
-import { until } from "#testing/waiting.ts";
+import { errorOf, until } from "#testing/waiting.ts";
 
 const adminOfInternal = async (server: TestServer) => {
   const { accessToken } = await server.owner();
@@ -40,7 +40,7 @@ test("each event goes once to the operator's Svix server, and the token is of th
     const portal = new Svix(token, { serverUrl: `${other.url}/svix` });
     expect((await portal.message.list("internal")).data).not.toEqual([]);
     const here = new Svix(token, { serverUrl: `${server.url}/svix`, numRetries: 0 });
-    expect(here.endpoint.list("internal")).rejects.toMatchObject({ code: 404 });
+    expect(await errorOf(here.endpoint.list("internal"))).toMatchObject({ code: 404 });
   } finally {
     await server.stop();
     await other.stop();

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { requestHeaders } from "#contract/headers.ts";
 import { rowsOfProject } from "#testing/server/rows.ts";
 import { startServer } from "#testing/server/server.ts";
-import { until } from "#testing/waiting.ts";
+import { outcomeOf, until } from "#testing/waiting.ts";
 
 const names = requestHeaders("hallpass");
 
@@ -31,7 +31,7 @@ test("a client that disconnects during its request is recorded with its address"
       },
       body: JSON.stringify({ url: "http://receiver.localhost/" }),
     });
-    await expect(created).rejects.toThrow();
+    expect(await outcomeOf(created)).toThrow();
 
     const entries = () => rowsOfProject(server.running.deps.store, "auditEntries", id);
     const recorded = async () => (await entries()).find(({ action }) => action === "webhook_endpoint_created");

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { until, yieldToEventLoop } from "#testing/waiting.ts";
+import { outcomeOf, until, yieldToEventLoop } from "#testing/waiting.ts";
 import { listAsJson, streamed } from "./stream.ts";
 
 const servers: { stop(force: boolean): unknown }[] = [];
@@ -89,7 +89,7 @@ test("an error before the first items is thrown to the caller", async () => {
     throw new Error("nothing at all");
   };
 
-  await expect(streamed(listAsJson(failing(), undefined), () => {})).rejects.toThrow("nothing at all");
+  expect(await outcomeOf(streamed(listAsJson(failing(), undefined), () => {}))).toThrow("nothing at all");
 });
 
 // A client that reads slowly, or not at all, must not fill the server's memory.

@@ -14,6 +14,7 @@ import { sendAll } from "#server/outbox/outbox.ts";
 import { NotBegun } from "#server/turns.ts";
 import { asAddress } from "#testing/address.ts";
 import { createTestDatabase } from "#testing/database/postgres.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { mailServersBy } from "#testing/mail/mail-servers.ts";
 import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
 import { eachServer } from "#testing/server/each-server.ts";
@@ -48,7 +49,7 @@ function fake(answer: () => Promise<void> = async () => {}) {
 const codeIn = (text: string) => /code=([0-9a-z]{45})/.exec(text)?.[1] ?? "";
 
 // No mail server is configured, so that only the tests send mails and not the server's worker.
-eachServer((server) => {
+eachServer((server, dialect) => {
   test("a sign-up queues its mail together with the account: both or neither", async () => {
     const project = await server().project({ listens: true });
     await project.person();
@@ -71,7 +72,7 @@ eachServer((server) => {
     expect(await rowsOfProject(deps.store, "codes", project.id)).toHaveLength(1);
   });
 
-  test("without a mail server mails wait, and the sign-up succeeds", async () => {
+  detailOnPostgres(dialect)("without a mail server mails wait, and the sign-up succeeds", async () => {
     const project = await server().project();
     await project.person();
 
@@ -80,33 +81,40 @@ eachServer((server) => {
     expect((await mailOf(server(), project)).state).toBe("queued");
   });
 
-  test("the sent mail has the link; the stored copy has neither the code nor sealed content", async () => {
-    const project = await server().project();
-    const ada = await project.person();
-    const { deps } = server().running;
-    const { mailServers, sent } = fake();
+  detailOnPostgres(dialect)(
+    "the sent mail has the link; the stored copy has neither the code nor sealed content",
+    async () => {
+      const project = await server().project();
+      const ada = await project.person();
+      const { deps } = server().running;
+      const { mailServers, sent } = fake();
 
-    const waiting = await mailOf(server(), project);
-    await sendAll({ ...deps, mailServers }, emails);
-    const mail = sent.find(({ to }) => to === ada.email);
-    const code = codeIn(mail?.text ?? "");
-    const kept = await mailOf(server(), project);
+      const waiting = await mailOf(server(), project);
+      await sendAll({ ...deps, mailServers }, emails);
+      const mail = sent.find(({ to }) => to === ada.email);
+      const code = codeIn(mail?.text ?? "");
+      const kept = await mailOf(server(), project);
 
-    expect(mail).toMatchObject({ id: waiting.id, senderName: "A project", subject: "Verify your email at A project" });
-    expect(mail?.text).toContain(`http://localhost/verify?code=${code}`);
-    expect(mail?.html).toContain(code);
-    expect(Buffer.from(waiting.sealedContent ?? "").includes(code)).toBe(false);
-    expect(kept).toMatchObject({
-      state: "sent",
-      sealedContent: null,
-      attempts: 1,
-      error: null,
-      shownSubject: mail?.subject,
-    });
-    expect(kept.shownHtml).toContain("code=XXXXXX");
-    expect(kept.shownHtml).not.toContain(code);
-    expect(kept.sentAt).toBeNumber();
-  });
+      expect(mail).toMatchObject({
+        id: waiting.id,
+        senderName: "A project",
+        subject: "Verify your email at A project",
+      });
+      expect(mail?.text).toContain(`http://localhost/verify?code=${code}`);
+      expect(mail?.html).toContain(code);
+      expect(Buffer.from(waiting.sealedContent ?? "").includes(code)).toBe(false);
+      expect(kept).toMatchObject({
+        state: "sent",
+        sealedContent: null,
+        attempts: 1,
+        error: null,
+        shownSubject: mail?.subject,
+      });
+      expect(kept.shownHtml).toContain("code=XXXXXX");
+      expect(kept.shownHtml).not.toContain(code);
+      expect(kept.sentAt).toBeNumber();
+    },
+  );
 
   test("a failed mail is retried with growing delays, and given up after eight attempts", async () => {
     const project = await server().project();
@@ -204,41 +212,44 @@ eachServer((server) => {
   });
 
   // Another attempt would fail in the same way, and delay other mails again.
-  test("a mail that cannot be rendered is given up; one that found the queue full or lost its process is retried", async () => {
-    const project = await server().project();
-    const { deps } = server().running;
-    const { mailServers, sent } = fake();
-    const theme = { displayName: "Mine", tsxSource: "export const EmailTheme = () => null;" };
-    await project.admin.call(overrideConfig, {
-      body: {
-        config_override_string: JSON.stringify({
-          [`emails.themes.${OWN_THEME_ID}`]: theme,
-          "emails.selectedThemeId": OWN_THEME_ID,
-        }),
-      },
-    });
-    const mail = { projectId: project.id, userId: null, templateId: null, html: "<p>News</p>", subject: "News" };
-    const queued = { ...mail, variables: {}, secrets: [], recipient: asAddress("ada@example.com"), expiresAt: null };
-    const failingWith = (problem: Error) => ({
-      ...deps,
-      mailServers,
-      mailSandbox: { ...deps.mailSandbox, render: () => Promise.reject(problem) },
-    });
-    await deps.store.write((tx) => queueMail(tx, deps, queued));
+  detailOnPostgres(dialect)(
+    "a mail that cannot be rendered is given up; one that found the queue full or lost its process is retried",
+    async () => {
+      const project = await server().project();
+      const { deps } = server().running;
+      const { mailServers, sent } = fake();
+      const theme = { displayName: "Mine", tsxSource: "export const EmailTheme = () => null;" };
+      await project.admin.call(overrideConfig, {
+        body: {
+          config_override_string: JSON.stringify({
+            [`emails.themes.${OWN_THEME_ID}`]: theme,
+            "emails.selectedThemeId": OWN_THEME_ID,
+          }),
+        },
+      });
+      const mail = { projectId: project.id, userId: null, templateId: null, html: "<p>News</p>", subject: "News" };
+      const queued = { ...mail, variables: {}, secrets: [], recipient: asAddress("ada@example.com"), expiresAt: null };
+      const failingWith = (problem: Error) => ({
+        ...deps,
+        mailServers,
+        mailSandbox: { ...deps.mailSandbox, render: () => Promise.reject(problem) },
+      });
+      await deps.store.write((tx) => queueMail(tx, deps, queued));
 
-    await sendAll(failingWith(new NotBegun("SERVER_BUSY")), emails);
-    const busy = await mailOf(server(), project);
-    server().clock.pass({ millis: busy.nextAttemptAt - deps.now() });
-    await sendAll(failingWith(new RenderingInterrupted("Its process ended.")), emails);
-    const interrupted = await mailOf(server(), project);
-    server().clock.pass({ millis: interrupted.nextAttemptAt - deps.now() });
-    await sendAll(failingWith(new RenderingProblem(TOOK_TOO_LONG)), emails);
+      await sendAll(failingWith(new NotBegun("SERVER_BUSY")), emails);
+      const busy = await mailOf(server(), project);
+      server().clock.pass({ millis: busy.nextAttemptAt - deps.now() });
+      await sendAll(failingWith(new RenderingInterrupted("Its process ended.")), emails);
+      const interrupted = await mailOf(server(), project);
+      server().clock.pass({ millis: interrupted.nextAttemptAt - deps.now() });
+      await sendAll(failingWith(new RenderingProblem(TOOK_TOO_LONG)), emails);
 
-    expect(busy).toMatchObject({ state: "queued", attempts: 1 });
-    expect(interrupted).toMatchObject({ state: "queued", attempts: 2 });
-    expect(await mailOf(server(), project)).toMatchObject({ state: "failed", attempts: 3, error: TOOK_TOO_LONG });
-    expect(sent.filter(({ to }) => to === "ada@example.com")).toEqual([]);
-  });
+      expect(busy).toMatchObject({ state: "queued", attempts: 1 });
+      expect(interrupted).toMatchObject({ state: "queued", attempts: 2 });
+      expect(await mailOf(server(), project)).toMatchObject({ state: "failed", attempts: 3, error: TOOK_TOO_LONG });
+      expect(sent.filter(({ to }) => to === "ada@example.com")).toEqual([]);
+    },
+  );
 
   // No database stores a NUL. On PostgreSQL, such a mail was sent again every minute, without an attempt that counted.
   test("a NUL in a mail or in the reply of its server is left out", async () => {
@@ -265,7 +276,7 @@ eachServer((server) => {
   });
 
   // Without a count, it would be worked on every minute for ever.
-  test("a mail whose content is damaged is given up after eight attempts", async () => {
+  detailOnPostgres(dialect)("a mail whose content is damaged is given up after eight attempts", async () => {
     const project = await server().project();
     await project.person();
     const { deps } = server().running;
@@ -289,7 +300,7 @@ eachServer((server) => {
   });
 
   // A late mail with an expired link is worse than none: the product seems broken.
-  test("a mail whose link has expired is skipped", async () => {
+  detailOnPostgres(dialect)("a mail whose link has expired is skipped", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { mailServers, sent } = fake();
@@ -322,7 +333,7 @@ eachServer((server) => {
     expect(mails.filter(({ state }) => state === "sent")).toHaveLength(12);
   });
 
-  test("a name cannot inject a header or an element", async () => {
+  detailOnPostgres(dialect)("a name cannot inject a header or an element", async () => {
     const project = await server().project({ displayName: "Boats\r\nBcc: eve@example.com <b>&" });
     await project.person();
     const { deps } = server().running;
@@ -336,7 +347,7 @@ eachServer((server) => {
   });
 
   // Only a configuration override stores a design without rendering it first; sign-ups must work all the same.
-  test.each([
+  detailOnPostgres(dialect).each([
     ["template", { [`emails.templates.${EMAIL_VERIFICATION_TEMPLATE_ID}.tsxSource`]: "export const Nothing = 1;" }],
     [
       "theme",
@@ -373,31 +384,36 @@ eachServer((server) => {
     },
   );
 
-  test("a mail that no user waits for is not sent in a design that its owners did not choose", async () => {
-    const project = await server().project();
-    const override = { [`emails.templates.${EMAIL_VERIFICATION_TEMPLATE_ID}.tsxSource`]: "export const Nothing = 1;" };
-    const config_override_string = JSON.stringify(override);
-    await project.admin.call(overrideConfig, { body: { config_override_string } });
-    const { deps } = server().running;
-    const { mailServers, sent } = fake();
-    const recipient = asAddress(`${project.id}@example.com`);
+  detailOnPostgres(dialect)(
+    "a mail that no user waits for is not sent in a design that its owners did not choose",
+    async () => {
+      const project = await server().project();
+      const override = {
+        [`emails.templates.${EMAIL_VERIFICATION_TEMPLATE_ID}.tsxSource`]: "export const Nothing = 1;",
+      };
+      const config_override_string = JSON.stringify(override);
+      await project.admin.call(overrideConfig, { body: { config_override_string } });
+      const { deps } = server().running;
+      const { mailServers, sent } = fake();
+      const recipient = asAddress(`${project.id}@example.com`);
 
-    await deps.store.write((tx) =>
-      queueMail(tx, deps, {
-        projectId: project.id,
-        userId: null,
-        recipient,
-        templateId: EMAIL_VERIFICATION_TEMPLATE_ID,
-        variables: {},
-        secrets: [],
-        expiresAt: null,
-      }),
-    );
-    await sendAll({ ...deps, mailServers }, emails);
+      await deps.store.write((tx) =>
+        queueMail(tx, deps, {
+          projectId: project.id,
+          userId: null,
+          recipient,
+          templateId: EMAIL_VERIFICATION_TEMPLATE_ID,
+          variables: {},
+          secrets: [],
+          expiresAt: null,
+        }),
+      );
+      await sendAll({ ...deps, mailServers }, emails);
 
-    expect(sent.filter(({ to }) => to === recipient)).toEqual([]);
-    expect(await mailOf(server(), project)).toMatchObject({ state: "failed", attempts: 1 });
-  });
+      expect(sent.filter(({ to }) => to === recipient)).toEqual([]);
+      expect(await mailOf(server(), project)).toMatchObject({ state: "failed", attempts: 1 });
+    },
+  );
 
   // The mail is deleted with the user while the mail server already has it.
   test("when a mail's user is deleted while it is sent, the attempt is kept and nothing fails", async () => {
