@@ -2,7 +2,6 @@ import { HallpassClientApp } from "hallpass";
 import { HallpassHandler, HallpassProvider, handlerPageAt, PromptSuspense } from "hallpass/react";
 import { lazy, useEffect, useRef } from "react";
 import { Boundary } from "./boundary.tsx";
-import { Brand } from "./brand.tsx";
 import type { PageConfig } from "./config.ts";
 import { navigator, usePath } from "./navigation.ts";
 import { language } from "./texts.ts";
@@ -83,5 +82,25 @@ export function HostedPages({ app, handlerBase, projectName, projectInitial, con
         </div>
       </div>
     </HallpassProvider>
+  );
+}
+
+interface BrandProps {
+  name: string;
+  initial: string;
+  home: string;
+}
+
+/** Shows the project's name on every page. */
+function Brand({ name, initial, home }: BrandProps) {
+  return (
+    <header className="brand">
+      <a href={home}>
+        <span className="brand-mark" aria-hidden="true">
+          {initial}
+        </span>
+        <span className="brand-name">{name}</span>
+      </a>
+    </header>
   );
 }

@@ -1,25 +1,15 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { asking } from "./asked.ts";
-
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 /** A call about a boat that counts how often it is made. */
 function counting() {
-  const state = { calls: 0, isBroken: false };
+  const state = { calls: 0 };
   const lengthOf = asking(async (boat: { length: number }, unit: string) => {
     state.calls += 1;
-    if (state.isBroken) throw new Error("No tape measure.");
     return `${boat.length} ${unit}, ${state.calls}`;
   });
   return { state, lengthOf, boat: { length: 8 } };
 }
-
-const noop = () => {};
 
 describe("a call of the SDK as a watchable", () => {
   test("all who ask the same of an object share the answer", async () => {
@@ -39,53 +29,16 @@ describe("a call of the SDK as a watchable", () => {
     expect(await lengthOf({ length: 4 }, "m").get()).toBe("4 m, 3");
   });
 
-  test("reading throws a promise until there is an answer, and then its error", async () => {
-    const { lengthOf, boat, state } = counting();
-    state.isBroken = true;
-    const length = lengthOf(boat, "m");
+  test("an answer that is asked for keeps its place, and a hundred later questions make an object forget the others", () => {
+    const { lengthOf, boat } = counting();
+    const shown = lengthOf(boat, "m");
+    const left = lengthOf(boat, "ft");
 
-    let thrown: unknown;
-    try {
-      length.read();
-    } catch (promise) {
-      thrown = promise;
+    for (let other = 0; other < 99; other += 1) {
+      lengthOf(boat, `unit ${other}`);
+      expect(lengthOf(boat, "m")).toBe(shown);
     }
-    expect(thrown).toBe(length.settled());
-    await thrown;
 
-    expect(() => length.read()).toThrow("No tape measure.");
-    state.isBroken = false;
-    await length.refresh();
-    expect(length.read()).toBe("8 m, 2");
-  });
-
-  test("an answer that is shown stays when it cannot be loaded again", async () => {
-    const { lengthOf, boat, state } = counting();
-    const length = lengthOf(boat, "m");
-    const seen: unknown[] = [];
-    length.subscribe(() => seen.push(length.snapshot()));
-    await length.settled();
-
-    state.isBroken = true;
-    await length.refresh();
-
-    expect(seen).toEqual([{ status: "ready", value: "8 m, 1" }]);
-    expect(length.read()).toBe("8 m, 1");
-  });
-
-  test("an answer is forgotten seconds after the last one who watched it has left", async () => {
-    const { lengthOf, boat, state } = counting();
-    const length = lengthOf(boat, "m");
-    const leave = length.subscribe(noop);
-    await length.settled();
-
-    jest.advanceTimersByTime(60_000);
-    expect(lengthOf(boat, "m").snapshot().status).toBe("ready");
-    leave();
-    jest.advanceTimersByTime(4_999);
-    expect(lengthOf(boat, "m").snapshot().status).toBe("ready");
-    jest.advanceTimersByTime(1);
-    expect(lengthOf(boat, "m").snapshot().status).toBe("pending");
-    expect(state.calls).toBe(1);
+    expect(lengthOf(boat, "ft")).not.toBe(left);
   });
 });

@@ -1,10 +1,10 @@
-import type { Snapshot, Watchable } from "hallpass";
+import { HallpassClientApp, hallpassAppInternals, type Watchable } from "hallpass";
 
-/** How long an answer is kept when nobody watches it any more; the SDK keeps its values as long. */
-const KEPT_MILLIS = 5_000;
+/** The SDK's maker of watchables, for a call of the SDK that has none. */
+export const { watchable: watchableOf } = HallpassClientApp[hallpassAppInternals];
 
-const PENDING: Snapshot<never> = { status: "pending" };
-const noop = () => {};
+/** More than a page shows at once of one object. Answers to earlier questions are asked for again. */
+const MOST_ANSWERS = 100;
 
 /**
  * Makes watchables of a call of the SDK that has none: one for each object and each question about it. All who ask the
@@ -21,84 +21,12 @@ export function asking<About extends object, Question extends unknown[], T>(
     const answers = all.get(about) ?? new Map<string, Watchable<T>>();
     all.set(about, answers);
     const key = JSON.stringify(question);
-    const forget = () => void answers.delete(key);
-    const answer = answers.get(key) ?? answerTo(() => ask(about, ...question), forget);
+    const answer = answers.get(key) ?? watchableOf(() => ask(about, ...question));
+    // A map iterates in insertion order, so its first key is the question that was asked least recently.
+    answers.delete(key);
     answers.set(key, answer);
+    const [oldest] = answers.keys();
+    if (oldest !== undefined && answers.size > MOST_ANSWERS) answers.delete(oldest);
     return answer;
-  };
-}
-
-/** A watchable of one call. `forget` is called when nobody has watched the answer for some seconds. */
-export function answerTo<T>(ask: () => Promise<T>, forget: () => void = noop): Watchable<T> {
-  const listeners = new Set<() => void>();
-  let known: Snapshot<T> = PENDING;
-  let running: Promise<T> | undefined;
-  let settling: Promise<void> | undefined;
-  let idle: ReturnType<typeof setTimeout> | undefined;
-
-  function keep() {
-    clearTimeout(idle);
-    if (listeners.size > 0) return;
-    idle = setTimeout(() => {
-      known = PENDING;
-      forget();
-    }, KEPT_MILLIS);
-  }
-
-  function publish(snapshot: Snapshot<T>) {
-    known = snapshot;
-    keep();
-    for (const listener of [...listeners]) listener();
-  }
-
-  async function load(): Promise<T> {
-    try {
-      const value = await ask();
-      publish({ status: "ready", value });
-      return value;
-    } catch (error) {
-      // What is shown stays when it cannot be loaded again.
-      if (known.status !== "ready") publish({ status: "failed", error });
-      throw error;
-    } finally {
-      running = undefined;
-    }
-  }
-
-  function get(): Promise<T> {
-    running ??= load();
-    return running;
-  }
-
-  function settled(): Promise<void> {
-    if (known.status !== "pending") return Promise.resolve();
-    settling ??= get()
-      .then(noop, noop)
-      .finally(() => {
-        settling = undefined;
-      });
-    return settling;
-  }
-
-  return {
-    subscribe(onChange) {
-      // Two components may pass the same function, so each subscription needs a listener of its own.
-      const listener = () => onChange();
-      listeners.add(listener);
-      keep();
-      return () => {
-        listeners.delete(listener);
-        keep();
-      };
-    },
-    snapshot: () => known,
-    read() {
-      if (known.status === "pending") throw settled();
-      if (known.status === "failed") throw known.error;
-      return known.value;
-    },
-    settled,
-    get,
-    refresh: () => get().then(noop, noop),
   };
 }

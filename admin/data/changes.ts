@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { isUnreachable, useFailure } from "./failure.ts";
 
 /** Loads what is stored after a change was refused. A server that does not answer is not asked again. */
-export async function orReload<T>(stored: Watchable<unknown>, change: Promise<T>): Promise<T> {
+export async function orReload<T>(stored: Pick<Watchable<unknown>, "refresh">, change: Promise<T>): Promise<T> {
   try {
     return await change;
   } catch (error) {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
-import { answerTo } from "./asked.ts";
 import { keepAsking } from "./watched.ts";
 
 const EVERY_MILLIS = 5_000;
@@ -16,14 +15,15 @@ afterEach(() => {
   page.visibilityState = "visible";
 });
 
-/** A watchable that somebody shows, and that counts how often it is loaded. */
+/** A value that somebody shows, and that counts how often it is loaded. */
 function counting() {
-  const state = { loads: 0 };
-  const watchable = answerTo(async () => {
-    state.loads += 1;
-    return state.loads;
-  });
-  watchable.subscribe(() => {});
+  const state = { loads: 1 };
+  const watchable = {
+    snapshot: () => ({ status: "ready" as const, value: state.loads }),
+    refresh: async () => {
+      state.loads += 1;
+    },
+  };
   return { state, watchable };
 }
 
@@ -35,7 +35,6 @@ const settle = async () => {
 describe("a value that is kept live", () => {
   test("a value is asked for again at each interval, until it is no longer shown", async () => {
     const { state, watchable } = counting();
-    await watchable.get();
     const stop = keepAsking(watchable, EVERY_MILLIS);
 
     jest.advanceTimersByTime(EVERY_MILLIS);
@@ -47,12 +46,10 @@ describe("a value that is kept live", () => {
     await settle();
 
     expect(state.loads).toBe(3);
-    expect(watchable.read()).toBe(3);
   });
 
   test("a hidden page asks for nothing, and asks at once when it is seen again", async () => {
     const { state, watchable } = counting();
-    await watchable.get();
     const stop = keepAsking(watchable, EVERY_MILLIS);
 
     page.visibilityState = "hidden";
@@ -68,19 +65,14 @@ describe("a value that is kept live", () => {
   });
 
   test("a value that could not be loaded is not asked for again", async () => {
-    let loads = 0;
-    const watchable = answerTo(async () => {
-      loads += 1;
-      throw new Error("No boat.");
-    });
-    watchable.subscribe(() => {});
-    await watchable.settled();
-    const stop = keepAsking(watchable, EVERY_MILLIS);
+    const { state, watchable } = counting();
+    const failed = { ...watchable, snapshot: () => ({ status: "failed" as const, error: new Error("No boat.") }) };
+    const stop = keepAsking(failed, EVERY_MILLIS);
 
     jest.advanceTimersByTime(EVERY_MILLIS);
     await settle();
 
-    expect(loads).toBe(1);
+    expect(state.loads).toBe(1);
     stop();
   });
 });

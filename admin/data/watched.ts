@@ -2,7 +2,7 @@ import type { Snapshot, Watchable } from "hallpass";
 import { useResourceState } from "hallpass/react";
 import { useDeferredValue, useEffect, useSyncExternalStore } from "react";
 import { useLast } from "../components/use-last.ts";
-import { answerTo } from "./asked.ts";
+import { watchableOf } from "./asked.ts";
 import { onReturn, outage } from "./outage.ts";
 
 /** How soon a screen shows what another owner, or a user, has changed. */
@@ -89,7 +89,7 @@ function ageOf(snapshot: Snapshot<unknown>): number {
   return Date.now() - since;
 }
 
-const NOTHING = answerTo<never>(() => new Promise(() => {}));
+const NOTHING = watchableOf<never>(() => new Promise(() => {}));
 
 /** Asks for a value again and again while the page is visible. Not at all without a watchable or an interval. */
 export function useAskedAgain(watchable: Watchable<unknown> | undefined, everyMillis: number | undefined) {
@@ -100,7 +100,10 @@ export function useAskedAgain(watchable: Watchable<unknown> | undefined, everyMi
 }
 
 /** Asks for a value that is shown at each interval, and when the page is seen again, until the returned function is called. */
-export function keepAsking({ snapshot, refresh }: Watchable<unknown>, everyMillis: number): () => void {
+export function keepAsking(
+  { snapshot, refresh }: Pick<Watchable<unknown>, "snapshot" | "refresh">,
+  everyMillis: number,
+): () => void {
   let isAsking = false;
   async function again() {
     if (isAsking || outage.isOut() || document.visibilityState === "hidden" || snapshot().status !== "ready") return;

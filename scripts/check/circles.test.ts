@@ -57,3 +57,16 @@ test("parts of the SDK that need each other are reported, even if no two of thei
 
   expect(found).toEqual(["2 parts of the SDK need each other: sdk/apps, sdk/users."]);
 });
+
+test("parts of a folder of the SDK that need each other are reported, and its list of all parts is none of them", () => {
+  const found = sdkCircles([
+    module("src/sdk/react/index.ts", "src/sdk/react/pages/sign-in.tsx", "src/sdk/react/provider.tsx"),
+    module("src/sdk/react/pages/sign-in.tsx", "src/sdk/react/hooks/use-form.ts"),
+    module("src/sdk/react/pages/return-to.ts", "src/sdk/react/provider.tsx"),
+    module("src/sdk/react/hooks/use-form.ts", "src/sdk/react/provider.tsx"),
+    module("src/sdk/react/hooks/use-back.ts", "src/sdk/react/pages/return-to.ts"),
+    module("src/sdk/react/provider.tsx"),
+  ]);
+
+  expect(found).toEqual(["2 parts of the SDK need each other: sdk/react/hooks, sdk/react/pages."]);
+});

@@ -9,11 +9,26 @@ export function circles(modules: Module[]): string[] {
     .map((files) => `${files.length} files import each other: ${files.sort().join(", ")}.`);
 }
 
-/** Folders of the SDK, and files beside them, that need each other, even if no two of their files import each other. */
-export const sdkCircles = (modules: Module[]): string[] => placeCircles(modules, partOfSdk, "parts of the SDK");
+/** In each folder of the SDK: files and folders there that need each other, even if no two of their files import each other. */
+export function sdkCircles(modules: Module[]): string[] {
+  const folders = new Set(
+    modules.flatMap(({ file }) => foldersAbove(file)).filter((each) => /^src\/sdk(\/|$)/.test(each)),
+  );
+  return [...folders].flatMap((folder) => placeCircles(modules, (file) => partOf(folder, file), "parts of the SDK"));
+}
 
-/** `src/sdk/users/client/…` → `sdk/users`. */
-const partOfSdk = (file: string): string | null => /^src\/(sdk\/[^/]+)/.exec(file)?.[1] ?? null;
+/** `src/sdk/users/client/client-view.ts` → `src`, `src/sdk`, `src/sdk/users`, `src/sdk/users/client`. */
+function foldersAbove(file: string): string[] {
+  const names = file.split("/").slice(0, -1);
+  return names.map((_, at) => names.slice(0, at + 1).join("/"));
+}
+
+/** In `src/sdk`, `src/sdk/users/client/…` → `sdk/users`; in `src/sdk/users`, → `sdk/users/client`. */
+function partOf(folder: string, file: string): string | null {
+  if (!file.startsWith(`${folder}/`)) return null;
+  const [name] = file.slice(folder.length + 1).split("/");
+  return `${folder}/${name}`.slice("src/".length);
+}
 
 /** Places that need each other, also indirectly and for types only. `placeOf` says where a file is; null for elsewhere. */
 export function placeCircles(modules: Module[], placeOf: (file: string) => string | null, what: string): string[] {

@@ -66,6 +66,6 @@ export type { PermissionDefinitions } from "./permissions/definitions.ts";
 export type * from "./permissions/permission.ts";
 export type { OidcIssuerCheck } from "./projects/oidc-issuer.ts";
 export type * from "./projects/project.ts";
-export { webhookEvents } from "./webhooks/event-types.ts";
 export type * from "./webhooks/webhook-endpoint.ts";
 export type { WebhookEndpoints } from "./webhooks/webhook-endpoints.ts";
+export { webhookEvents } from "./webhooks/webhook-endpoints.ts";

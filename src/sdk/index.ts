@@ -16,7 +16,7 @@ export { HallpassClientApp } from "./apps/client-app.ts";
 export type { ClientJson } from "./apps/client-json.ts";
 export type * from "./apps/internal-user.ts";
 export { isInternalUser } from "./apps/internal-user.ts";
-export { type AppInternals, hallpassAppInternals, type InitialUser } from "./apps/internals.ts";
+export { type AppInternals, type ClassInternals, hallpassAppInternals, type InitialUser } from "./apps/internals.ts";
 export type { ClientAppOptions, ServerAppOptions } from "./apps/options.ts";
 export type { PrivilegedApp } from "./apps/privileged-app.ts";
 export { HallpassServerApp } from "./apps/server-app.ts";

@@ -1,7 +1,9 @@
+import type { InstanceFinding } from "hallpass/admin";
 import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
+import { INTERNAL_PROJECT_ID, useProjects } from "../../data/projects.ts";
+import { useKnown } from "../../data/watched.ts";
 import { useTexts } from "../../texts/language.ts";
-import { useInstanceFindings } from "./queries.ts";
 
 /** Problems of the instance that the operator should fix. Renders nothing if there are none. */
 export function InstanceFindings() {
@@ -24,4 +26,12 @@ export function InstanceFindings() {
       </ul>
     </section>
   );
+}
+
+const NONE: readonly InstanceFinding[] = [];
+
+/** Problems that the operator should fix. Empty for owners who do not run the instance, and until they are loaded. */
+function useInstanceFindings(): readonly InstanceFinding[] {
+  const instance = useProjects().find(({ id }) => id === INTERNAL_PROJECT_ID);
+  return useKnown(instance?.app.instanceAdmin.findings) ?? NONE;
 }

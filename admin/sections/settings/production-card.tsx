@@ -5,8 +5,8 @@ import { Card } from "../../components/card.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { useChange } from "../../data/changes.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
+import { useWatched } from "../../data/watched.ts";
 import { useTexts } from "../../texts/language.ts";
-import { useProductionModeErrors } from "./queries.ts";
 
 /** Turns production mode on if the project's settings allow it, and off at any time. */
 export function ProductionCard() {
@@ -81,4 +81,9 @@ function FaultRow({ fault }: { fault: ProductionModeError }) {
       </Link>
     </li>
   );
+}
+
+/** The settings that must change before production mode can be turned on. Suspends until they are loaded. */
+function useProductionModeErrors(): readonly ProductionModeError[] {
+  return useWatched(useProject().app.productionModeErrors, { isLive: false });
 }

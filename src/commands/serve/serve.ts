@@ -1,10 +1,9 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, openSync, writeFileSync } from "node:fs";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { SECOND } from "#contract/limits.ts";
 import { createSetUpLink } from "#server/features/instance/index.ts";
 import { hasOwner } from "#server/foundation/project-owners/index.ts";
-import { reportHeapOnSignal } from "#server/heap-report.ts";
 import { catchesMails } from "#server/mail/servers/servers.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import { version } from "#server/version.ts";
@@ -133,4 +132,19 @@ function terminalAnswers(): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Writes a summary of the JavaScript heap into the file that BENCH_HEAP_REPORT names, at each SIGUSR2. Only for the
+ * bench's soak: it collects garbage first, which stops the server meanwhile.
+ */
+function reportHeapOnSignal(file = process.env.BENCH_HEAP_REPORT): void {
+  if (!file) return;
+  process.on("SIGUSR2", async () => {
+    const { heapStats } = await import("bun:jsc");
+    Bun.gc(true);
+    const { rss } = process.memoryUsage();
+    const { heapSize, heapCapacity, extraMemorySize, objectTypeCounts } = heapStats();
+    writeFileSync(file, JSON.stringify({ rss, heapSize, heapCapacity, extraMemorySize, objectTypeCounts }));
+  });
 }

@@ -284,3 +284,14 @@ describe("a user that the app's server has loaded", () => {
     expect(server.seen).toEqual([]);
   });
 });
+
+test("a tool can make a call of its own watchable, and all who watch it share one load", async () => {
+  let loads = 0;
+  const count = HallpassClientApp[hallpassAppInternals].watchable(async () => {
+    loads += 1;
+    return loads;
+  });
+
+  expect(await Promise.all([count.get(), count.get()])).toEqual([1, 1]);
+  expect(count.read()).toBe(1);
+});

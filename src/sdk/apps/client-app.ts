@@ -1,7 +1,11 @@
+import { resource } from "#sdk/cache/resource.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { HallpassApp } from "./app.ts";
-import { clientCore } from "./client-core.ts";
 import { type ClientJson, fromClientJson } from "./client-json.ts";
+import { clientUserOf } from "./client-user.ts";
+import { connect, inBrowsers, publishableKeyOf, requireKey } from "./connect.ts";
+import { assemble, type Core } from "./core.ts";
+import { type ClassInternals, hallpassAppInternals } from "./internals.ts";
 import type { ClientAppOptions } from "./options.ts";
 
 /**
@@ -12,6 +16,11 @@ import type { ClientAppOptions } from "./options.ts";
  *     const user = await app.getUser();
  */
 export class HallpassClientApp extends HallpassApp<CurrentUser> {
+  /** Calls for tools that extend the SDK and need no app. They may change in any version. */
+  static get [hallpassAppInternals](): ClassInternals {
+    return { watchable: (load) => resource(load) };
+  }
+
   constructor(options: ClientAppOptions = {}) {
     super(clientCore(options));
   }
@@ -20,4 +29,10 @@ export class HallpassClientApp extends HallpassApp<CurrentUser> {
   static fromClientJson(json: ClientJson): HallpassClientApp {
     return new HallpassClientApp(fromClientJson(json));
   }
+}
+
+function clientCore(options: ClientAppOptions): Core<CurrentUser> {
+  const key = requireKey(publishableKeyOf(options), "publishableClientKey", inBrowsers("PUBLISHABLE_CLIENT_KEY"));
+  const connection = connect(options, { level: "client", keys: { publishableClientKey: key } });
+  return assemble(options, connection, clientUserOf);
 }

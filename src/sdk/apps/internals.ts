@@ -31,3 +31,14 @@ export interface AppInternals<U extends CurrentUser = CurrentUser> {
   /** One redirect to sign-in for all components, and the router of a mounted one. */
   readonly redirects: Pick<Redirects, "guard" | "navigateThrough">;
 }
+
+/** Calls of `HallpassClientApp` itself for tools that extend the SDK. They may change in any version. */
+export interface ClassInternals {
+  /**
+   * Makes a watchable of a call that has none. It is like those of the apps: all who watch it share one load, refreshes are at
+   * least 300 ms apart, and the value is dropped 5 seconds after the last one who watched it has left.
+   *
+   *     const count = HallpassClientApp[hallpassAppInternals].watchable(() => app.countUsers());
+   */
+  watchable<T>(load: () => Promise<T>): Watchable<T>;
+}

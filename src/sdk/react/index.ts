@@ -2,6 +2,7 @@
 
 import type { Locale } from "#texts/locales.ts";
 
+export { type HandlerPage, handlerPageAt } from "../redirects/handler-pages.ts";
 /** The exports of `hallpass/react`. */
 export {
   AccountSettings,
@@ -11,7 +12,6 @@ export type { AccountSettingsItem } from "./account-settings/section.ts";
 export { PasskeySection } from "./account-settings/section-view.tsx";
 export { type Device, deviceOf } from "./account-settings/sessions/device.ts";
 export { TeamCreation, type TeamCreationProps } from "./account-settings/team-creation/team-creation.tsx";
-
 export { ImpersonationBanner } from "./components/access/impersonation-banner.tsx";
 export { Protect, type ProtectProps } from "./components/access/protect.tsx";
 export { SignedIn, type SignedInProps, SignedOut, type SignedOutProps } from "./components/access/signed-in.tsx";
@@ -77,7 +77,6 @@ export { CliAuthConfirmation, type CliAuthConfirmationProps } from "./pages/cli-
 export { EmailVerification, type EmailVerificationProps } from "./pages/email-verification.tsx";
 export { ForgotPassword, type ForgotPasswordProps } from "./pages/forgot-password.tsx";
 export { HallpassHandler, type HallpassHandlerProps } from "./pages/handler.tsx";
-export { type HandlerPage, handlerPageAt } from "./pages/handler-pages.ts";
 export { PasswordReset, type PasswordResetProps } from "./pages/password-reset.tsx";
 export { SignIn, type SignInProps } from "./pages/sign-in.tsx";
 export { SignUp, type SignUpProps } from "./pages/sign-up.tsx";

@@ -1,5 +1,5 @@
 import * as contract from "#contract/webhook-endpoints.ts";
-import { createSvixToken } from "#contract/webhooks.ts";
+import { createSvixToken, WEBHOOK_EVENTS, type WebhookEvent } from "#contract/webhooks.ts";
 import { type Family, family } from "#sdk/cache/family.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
@@ -17,6 +17,9 @@ import type {
   WebhookEndpoint,
   WebhookEndpointUpdate,
 } from "./webhook-endpoint.ts";
+
+/** The events that webhook endpoints can listen for, in the order of the docs: `user.created`, `user.updated` … */
+export const webhookEvents: readonly WebhookEvent[] = Object.freeze(Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]);
 
 /** The addresses that receive the events of a project. */
 export interface WebhookEndpoints {

@@ -1,7 +1,6 @@
 import { OWN_REQUEST_HEADERS, PRODUCT_PREFIX, sdkRequestHeaders } from "#contract/headers.ts";
 import { SDK_VERSION } from "#sdk/version.ts";
 import type { Connection, SentTokens } from "./connection.ts";
-import { nonce } from "./nonce.ts";
 
 export const NAMES = sdkRequestHeaders(PRODUCT_PREFIX);
 
@@ -29,4 +28,15 @@ export function headersFor(connection: Connection, tokens: SentTokens | null, ow
     if (value) headers.set(name, value);
   }
   return headers;
+}
+
+let requests = 0;
+
+/**
+ * A value that makes every request different, so that no proxy responds from a cache. It is no secret. It is not random
+ * either, because Next.js does not prerender a page that asks for something random.
+ */
+function nonce(): string {
+  requests += 1;
+  return `${performance.timeOrigin}-${performance.now()}-${requests}`;
 }

@@ -5,7 +5,7 @@ import { wrongHost } from "#server/http/reply/wrong-host.ts";
 import type { PageRoute } from "#server/http/routing/route.ts";
 import { ANSWER_MILLIS } from "#server/readiness.ts";
 import { within } from "#server/within.ts";
-import { watchEventLoop } from "./event-loop.ts";
+import { Histogram } from "./histogram.ts";
 import { databaseReadings, processReadings } from "./readings.ts";
 import { inTextFormat, type Sample, TEXT_FORMAT } from "./sample.ts";
 
@@ -106,4 +106,19 @@ function serveOn({ host, port }: { host: string; port: number }, answer: Answer,
       cause,
     });
   }
+}
+
+const LOOP_MILLIS = 250;
+
+/** Measures how late timers fire, until `stop`. */
+function watchEventLoop(): { delays: Histogram; stop(): void } {
+  const delays = new Histogram();
+  let dueAt = performance.now() + LOOP_MILLIS;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    delays.observe(Math.max(0, now - dueAt) / 1_000);
+    dueAt = now + LOOP_MILLIS;
+  }, LOOP_MILLIS);
+  timer.unref();
+  return { delays, stop: () => clearInterval(timer) };
 }

@@ -1,4 +1,5 @@
 import { SECOND } from "#contract/limits.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Job } from "#server/jobs/runner.ts";
@@ -14,18 +15,22 @@ const ABORTED_MILLIS = SECOND;
  * Rows that a change stored in its own transaction to be sent after it: emails, and messages of webhooks. They wait in a
  * table until they are settled, and are sent at least once.
  */
-export interface Outbox<Row, Result = void> {
+export interface Outbox<Row extends Key, Result = void, Key = unknown> {
   /** The name of its job. */
   name: string;
   table: keyof Tables;
   underWay(deps: Deps): UnderWay<Result>;
-  keyOf(row: Row): string;
+  keyOf(row: Key): string;
   /** Claims due rows, as many as may be sent now. Until its lease ends, no other process sends a row. */
   claim(deps: Deps): Promise<Row[]>;
   /** Sends a row and records the outcome; never rejects. Rows whose send is aborted are sent again when their lease ends. */
   send(deps: Deps, row: Row, signal: AbortSignal): Promise<Result>;
-  /** Makes rows due whose time was set before the clock was set back. Returns how many. */
-  rescue(deps: Deps): Promise<number>;
+  /** The longest time that a row waits for its next attempt. */
+  longestDelayMillis: number;
+  /** Finds rows that are due later than `latest`, some hundred at once. */
+  dueAfter(deps: Deps, latest: number): Promise<Key[]>;
+  /** Makes rows due `now` that are still due later than `latest`. Returns how many. */
+  makeDueIn(tx: Transaction, rows: readonly Key[], times: { now: number; latest: number }): Promise<number>;
 }
 
 /** The jobs that send the rows of an outbox. */
@@ -34,7 +39,7 @@ export const outboxJobs = <Row, Result>(deps: Deps, outbox: Outbox<Row, Result>)
   {
     name: `${outbox.name} after the clock was set back`,
     everyMillis: 15 * SECOND,
-    work: () => outbox.rescue(deps),
+    work: () => rescue(deps, outbox),
   },
 ];
 
@@ -57,6 +62,20 @@ export async function sendAll<Row, Result>(deps: Deps, outbox: Outbox<Row, Resul
     sent += begun.length;
   }
   return sent;
+}
+
+/**
+ * Makes rows due that would wait longer than the longest delay: their time was set before the clock was set back. Returns
+ * how many.
+ */
+export async function rescue<Row, Result>(deps: Deps, outbox: Outbox<Row, Result>): Promise<number> {
+  const now = deps.now();
+  const latest = now + outbox.longestDelayMillis;
+  const underWay = outbox.underWay(deps);
+  // Rows that this process is sending must not be sent twice.
+  const stranded = (await outbox.dueAfter(deps, latest)).filter((row) => !underWay.has(outbox.keyOf(row)));
+  if (stranded.length === 0) return 0;
+  return deps.store.write((tx) => outbox.makeDueIn(tx, stranded, { now, latest }));
 }
 
 async function beginDue<Row, Result>(deps: Deps, outbox: Outbox<Row, Result>): Promise<Promise<Result>[]> {

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { whereOf } from "#server/http/request/where.ts";
-import { unpackBrotli } from "./brotli.ts";
 import type { Asset, Encoding } from "./bundle.ts";
 import { currentBundles } from "./bundles.ts";
 
@@ -84,3 +83,7 @@ function refuse(status: 404 | 405, headers: Record<string, string> = {}): Respon
   const fixed = { ...NOSNIFF, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
   return new Response(text, { status, headers: { ...fixed, ...headers } });
 }
+
+/** Decompresses what the build has compressed. The module for it is loaded with the first page, not at the start. */
+export const unpackBrotli = (bytes: Uint8Array): Buffer =>
+  process.getBuiltinModule("node:zlib").brotliDecompressSync(bytes);

@@ -2,7 +2,7 @@ import { RequestRefused } from "hallpass";
 import type { AssistantModel, ChatContext, ChatMessage, HallpassAdminApp } from "hallpass/admin";
 import { useResourceState } from "hallpass/react";
 import { useEffect, useRef, useState } from "react";
-import { answerTo, asking } from "../../../data/asked.ts";
+import { asking, watchableOf } from "../../../data/asked.ts";
 import { useFailureText } from "../../../data/failure.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useSnapshot } from "../../../data/watched.ts";
@@ -78,7 +78,7 @@ export function useConversation({ id, kind, source, onLost }: ConversationOption
   /** The operator has taken the model away while the panel was open. */
   const [isGone, setGone] = useState(false);
   // Loaded when the panel opens, and not again: what comes after it is added here.
-  const [thread] = useState(() => answerTo(() => app.assistant.list(id)));
+  const [thread] = useState(() => watchableOf(() => app.assistant.list(id)));
   const kept = useResourceState(thread);
   /** What has come since the thread was loaded. */
   const [added, setAdded] = useState<readonly unknown[]>([]);

@@ -6,8 +6,8 @@ import { useAskedAgain, useSnapshot } from "../../../data/watched.ts";
 
 /** A longer chain is checked to its end only on request: that takes the server some seconds of work. */
 const BY_ITSELF = 20_000;
-/** A pause between the parts, for other requests. */
-const PAUSE_MILLIS = 50;
+/** A part begins this long after the one before, which leaves room for other requests. The SDK loads nothing more often. */
+const PART_MILLIS = 300;
 /** How often the entries that have come since are checked, too. */
 const LIVE_MILLIS = 10_000;
 
@@ -29,7 +29,7 @@ export function useChainCheck() {
   const check = part.status === "ready" ? part.value : undefined;
   const isGoingOn = check !== undefined && !check.isComplete && !check.broken;
   const isChecking = isGoingOn && (isWanted || check.entries <= BY_ITSELF);
-  useAskedAgain(check?.isComplete || isChecking ? watchable : undefined, isChecking ? PAUSE_MILLIS : LIVE_MILLIS);
+  useAskedAgain(check?.isComplete || isChecking ? watchable : undefined, isChecking ? PART_MILLIS : LIVE_MILLIS);
   return {
     /** Undefined until the first part is checked. */
     check,

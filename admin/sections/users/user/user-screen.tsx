@@ -5,6 +5,7 @@ import { Notice } from "../../../components/trouble.tsx";
 import { useLast } from "../../../components/use-last.ts";
 import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
+import { useWatched } from "../../../data/watched.ts";
 import { DetailScreen } from "../../../pieces/details/detail-screen.tsx";
 import { MetadataEditors } from "../../../pieces/forms/metadata-editors.tsx";
 import { useDates } from "../../../texts/dates.ts";
@@ -20,7 +21,6 @@ import { ImpersonateButton } from "./impersonate-dialog.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { PermissionsCard } from "./permissions-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
-import { useUserAt } from "./queries.ts";
 import { SessionsCard } from "./sessions-card.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 import { TeamsCard } from "./teams-card.tsx";
@@ -88,4 +88,10 @@ function NoSuchUser() {
       {t("user.notFound")}
     </Notice>
   );
+}
+
+/** The user with an id; null when there is none. Suspends until it is loaded. */
+function useUserAt(userId: string): ServerUser | null {
+  const { app } = useProject();
+  return useWatched(app.user(userId));
 }

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { watchAddress } from "#sdk/react/hooks/use-address.ts";
 import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
 import { ErrorBoundary } from "#sdk/react/ui/error-boundary.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
@@ -6,7 +7,6 @@ import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import type { ShownItem } from "./items.tsx";
 import { HeadingContext, headingsOfPage, headingsWithinPage } from "./section-view.tsx";
-import { useHash } from "./use-hash.ts";
 
 interface SettingsFrameProps {
   items: readonly ShownItem[];
@@ -102,3 +102,9 @@ export function SettingsFrame({ items, fullPage }: SettingsFrameProps) {
     </div>
   );
 }
+
+/** Returns the part of the page's address after `#`, and follows it. Empty on a server. */
+const useHash = (): string => useSyncExternalStore(watchAddress, hashNow, () => "");
+
+/** Not decoded: a hash that somebody typed may not be decodable, and ids of items need no encoding. */
+const hashNow = () => window.location.hash.slice(1);

@@ -3,10 +3,10 @@ import { Scope } from "#sdk/react/scope.tsx";
 import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { ErrorBoundary } from "#sdk/react/ui/error-boundary.tsx";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
-import { PasskeysAlone } from "./passkeys/section.ts";
 
 /**
  * The passkeys of the signed-in user: add, name and remove them. Throws when nobody is signed in.
@@ -20,6 +20,9 @@ export const PasskeySection = () => (
     </PromptSuspense>
   </Scope>
 );
+
+/** Also for users without a verified address, such as the owner of a server without a mail server. */
+const PasskeysAlone = lazyPart(async () => (await import("./passkeys/passkeys.tsx")).Passkeys);
 
 function LabeledPasskeys() {
   const t = useSettingsTexts();

@@ -14,7 +14,7 @@ export interface Viewer {
 }
 
 /**
- * A section of account settings, with a heading. Its folder holds all of it. `V` decides whether it is shown, and `Props`
+ * A section of account settings, with a heading. `V` decides whether it is shown, and `Props`
  * are what its content needs.
  */
 export interface AccountSection<V = Viewer, Props = object> {

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useAddress } from "#sdk/react/hooks/use-address.ts";
 import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
-import { withReturnTo } from "#sdk/react/pages/return-to.ts";
+import { withReturnTo } from "#sdk/redirects/return-to.ts";
 import type { Urls } from "#sdk/redirects/urls.ts";
 import { useHallpassApp } from "../provider.tsx";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { emailProblem } from "#sdk/react/components/sign-in/credential-rules.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
 import { type FormState, useForm } from "#sdk/react/ui/use-form.ts";
+import { emailProblem } from "./credential-rules.ts";
 import { failureOf } from "./failure-of.ts";
 import { suggestedEmail } from "./suggested-email.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { inGroup, isKnown } from "#contract/errors.ts";
-import { emailProblem, newPasswordProblem, repeatProblem } from "#sdk/react/components/sign-in/credential-rules.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
 import { type FormState, useForm } from "#sdk/react/ui/use-form.ts";
+import { emailProblem, newPasswordProblem, repeatProblem } from "./credential-rules.ts";
 import { failureOf } from "./failure-of.ts";
 import { suggestedEmail } from "./suggested-email.ts";
 

@@ -6,13 +6,12 @@ import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
+import { AuthSkeleton } from "../components/auth-skeleton.tsx";
 import { PageLink } from "../components/page-link.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
 import { type SignInTextId, useTexts } from "../texts/use-texts.ts";
 import { Panel } from "../ui/panel.tsx";
-import { Separator } from "../ui/separator.tsx";
-import { AuthSkeleton } from "./auth-skeleton.tsx";
 
 // A page loads only the sign-in methods that its project has enabled. Most have email and password, which is built in.
 const PredefinedCard = lazyPart(
@@ -147,3 +146,5 @@ function MethodForms({ forms: shown, type, firstTab, noPasswordRepeat }: MethodF
   if (tabs.length < 2) return tabs[0]?.content;
   return <Tabs label={t("methods")} tabs={tabs} first={firstTab} />;
 }
+
+const Separator = ({ text }: { text: string }) => <div className="hp-separator">{text}</div>;

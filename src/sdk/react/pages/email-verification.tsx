@@ -4,13 +4,13 @@ import { EndingCard } from "#sdk/react/components/cards/ending-card.tsx";
 import { QuestionCard } from "#sdk/react/components/cards/question-card.tsx";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
+import { withCurrentPage } from "#sdk/redirects/return-to.ts";
 import { RequestFailed } from "#sdk/wire/decode.ts";
+import { AuthSkeleton } from "../components/auth-skeleton.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";
 import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
-import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { codeFault } from "./code-fault.ts";
-import { withCurrentPage } from "./return-to.ts";
 
 /** The props of `EmailVerification`. */
 export interface EmailVerificationProps {

@@ -4,10 +4,10 @@ import { FailureCard } from "#sdk/react/components/cards/failure-card.tsx";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
+import { AuthSkeleton } from "../components/auth-skeleton.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
-import { AuthSkeleton } from "./auth-skeleton.tsx";
 
 export interface ErrorPageProps {
   fullPage?: boolean;

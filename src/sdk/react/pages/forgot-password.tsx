@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
-import { emailProblem } from "#sdk/react/components/sign-in/credential-rules.ts";
 import { failureOf } from "#sdk/react/hooks/failure-of.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { PageLink } from "../components/page-link.tsx";
+import { emailProblem } from "../hooks/credential-rules.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";

@@ -2,13 +2,13 @@ import { type ReactNode, useContext, useEffect } from "react";
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { useAddress } from "#sdk/react/hooks/use-address.ts";
 import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
+import { elsewhere, type HandlerPage, handlerPageAt } from "#sdk/redirects/handler-pages.ts";
+import { AuthSkeleton } from "../components/auth-skeleton.tsx";
 import { HallpassProvider, useOptionalApp } from "../provider.tsx";
 import { TextContext } from "../texts/text-context.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { PromptSuspense } from "../ui/prompt-suspense.tsx";
 import { AuthPage } from "./auth-page.tsx";
-import { AuthSkeleton } from "./auth-skeleton.tsx";
-import { elsewhere, type HandlerPage, handlerPageAt } from "./handler-pages.ts";
 import type { SignInProps } from "./sign-in.tsx";
 import type { SignUpProps } from "./sign-up.tsx";
 

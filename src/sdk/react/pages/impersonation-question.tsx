@@ -4,10 +4,10 @@ import { QuestionCard } from "#sdk/react/components/cards/question-card.tsx";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import type { ImpersonatedUser } from "#sdk/sign-in/magic-links.ts";
+import { AuthSkeleton } from "../components/auth-skeleton.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
-import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { codeFault } from "./code-fault.ts";
 import { LinkRefused } from "./link-refused.tsx";
 

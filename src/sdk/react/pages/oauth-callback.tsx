@@ -10,7 +10,7 @@ import { Scope } from "../scope.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 import { withLink } from "../texts/with-link.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/button.tsx";
 
 const SLOW_AFTER_MILLIS = 3_000;
 

@@ -1,9 +1,9 @@
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
+import type { HandlerPage } from "#sdk/redirects/handler-pages.ts";
 import { texts as english } from "#texts/en-US/titles.ts";
 import { loadTexts } from "../texts/loaded-texts.ts";
 import type { TextSettings } from "../texts/text-context.ts";
 import { spoken } from "../texts/use-texts.ts";
-import type { HandlerPage } from "./handler-pages.ts";
 
 const titles = {
   "sign-in": "titleSignIn",

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { isKnown } from "#contract/errors.ts";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
-import { newPasswordProblem, repeatProblem } from "#sdk/react/components/sign-in/credential-rules.ts";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
+import { AuthSkeleton } from "../components/auth-skeleton.tsx";
+import { newPasswordProblem, repeatProblem } from "../hooks/credential-rules.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";
@@ -13,7 +14,6 @@ import { Field } from "../ui/field.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { useForm } from "../ui/use-form.ts";
-import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { codeFault } from "./code-fault.ts";
 
 /** The props of `PasswordReset`. */

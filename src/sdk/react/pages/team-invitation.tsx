@@ -7,16 +7,16 @@ import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
+import { withCurrentPage } from "#sdk/redirects/return-to.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
+import { AuthSkeleton } from "../components/auth-skeleton.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 import { LinkButton } from "../ui/link-button.tsx";
-import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { codeFault } from "./code-fault.ts";
 import { type InvitationFault, invitationFaults } from "./invitation-faults.ts";
 import type { SignUpStep } from "./invited-sign-up.tsx";
-import { withCurrentPage } from "./return-to.ts";
 
 export interface TeamInvitationProps {
   fullPage?: boolean;

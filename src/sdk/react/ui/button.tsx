@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes } from "react";
-import { Spinner } from "./spinner.tsx";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: "primary" | "secondary" | "destructive";
@@ -29,3 +28,6 @@ export function Button({
     </button>
   );
 }
+
+/** A spinner. It has no text for screen readers, so its parent must say what is in progress. */
+export const Spinner = () => <span className="hp-spinner" aria-hidden="true" />;

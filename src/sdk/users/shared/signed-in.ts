@@ -4,7 +4,7 @@ import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { deleteCurrentUser } from "#contract/users.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { ConnectedAccounts, ServerOAuthProviderAccount } from "#sdk/connected-accounts/connected-accounts.ts";
-import { saysImpersonation } from "#sdk/session/impersonation.ts";
+import { readToken } from "#sdk/session/claims.ts";
 import { NO_TOKENS } from "#sdk/session/token-store.ts";
 import type { SessionScope } from "./session-scope.ts";
 import type { CurrentUser } from "./user.ts";
@@ -55,3 +55,7 @@ export function signedIn<L extends Level>(
     delete: () => redirects.hold(wire.call(deleteCurrentUser).then(() => session.markInvalid())),
   };
 }
+
+/** Whether an access token belongs to an impersonation. The server adds the claim for our own clients. */
+const saysImpersonation = (accessToken: string | null): boolean =>
+  readToken(accessToken)?.claims.is_impersonation === true;

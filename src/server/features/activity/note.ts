@@ -3,7 +3,12 @@ import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import { changeWithRows } from "./many-rows.ts";
-import { SEEN } from "./seen.ts";
+
+/**
+ * A bit of `traits` in `user_activity`, beside those of the user: the user was seen, so the time is not that of the sign-up or
+ * of an import (migration 0024).
+ */
+export const SEEN = 32;
 
 export interface ActiveUser {
   projectId: string;

@@ -15,7 +15,7 @@ export const userActivity = (c: Columns) =>
       /** The country of the latest activity whose country is known. */
       countryCode: c.text(),
       locatedAt: c.millis(),
-      /** The user's traits (src/server/foundation/users/traits.ts), which triggers copy, and `SEEN`. */
+      /** The user's traits (src/server/foundation/users/table.ts), which triggers copy, and `SEEN`. */
       traits: c.integer().notNull(),
     },
     (t) => [c.index("user_activity_by_traits").on(t.projectId, t.traits, t.lastActiveAt, t.userId)],

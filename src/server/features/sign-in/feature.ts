@@ -1,4 +1,4 @@
 import type { Feature } from "#server/feature.ts";
-import { signInRetention } from "./retention.ts";
+import { since } from "#server/jobs/retention.ts";
 
-export const signIn: Feature = { retention: signInRetention };
+export const signIn: Feature = { retention: [{ table: "knownPlaces", key: "key", which: since("expiresAt", 0) }] };

@@ -2,6 +2,12 @@ import type { EmailAddress } from "#contract/fields.ts";
 import type { JsonValue } from "#contract/json.ts";
 import type { Columns } from "#server/db/store/columns.ts";
 
+/**
+ * The bits of a user's `traits`, by which lists are filtered. The database computes the number (migration 0024), so that no
+ * code that changes a user can forget it.
+ */
+export const TRAITS = { anonymous: 1, verified: 2, password: 4, otp: 8, passkey: 16 };
+
 /** A connected account in the shape of the wire. */
 export interface ShownAccount {
   id: string;

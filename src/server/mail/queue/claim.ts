@@ -1,13 +1,16 @@
-import { and, asc, gte, inArray, lte, not, or, sql } from "drizzle-orm";
+import { and, asc, gt, gte, inArray, lte, not, or, sql } from "drizzle-orm";
 import { isAmong } from "#server/db/query/conditions.ts";
 import { byDialect, prepared } from "#server/db/query/prepared.ts";
-import type { Params } from "#server/db/store/store.ts";
+import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { type LastSearch, LONGEST_REST_MILLIS, type MailServer } from "#server/mail/servers/servers.ts";
 import { LEASE_MILLIS } from "./deadlines.ts";
 
 const PAGE = 50;
 const PAGES = 20;
+/** How many mails one write makes due. */
+const RESCUED_AT_ONCE = 500;
+const WAITING = ["queued", "sending"] as const;
 
 /** Mails that wait for a server are passed over one by one. That may take one part in so many of the time. */
 const REST_SHARE = 20;
@@ -29,7 +32,7 @@ const firstDue = byDialect((dialect) =>
       .from(t)
       .where(
         and(
-          inArray(t.state, ["queued", "sending"]),
+          inArray(t.state, [...WAITING]),
           gte(t.nextAttemptAt, from),
           lte(t.nextAttemptAt, now),
           or(not(isAmong(dialect, t.projectId, sql`${passed}`)), lte(t.expiresAt, now)),
@@ -99,7 +102,35 @@ export async function claim(deps: Deps, ids: string[]) {
     return tx
       .update(t)
       .set({ state: "sending", nextAttemptAt: now + LEASE_MILLIS })
-      .where(and(inArray(t.id, ids), inArray(t.state, ["queued", "sending"]), lte(t.nextAttemptAt, now)))
+      .where(and(inArray(t.id, ids), inArray(t.state, [...WAITING]), lte(t.nextAttemptAt, now)))
       .returning();
   });
+}
+
+const laterThan = prepared((db, { latest }: Params<{ latest: number }>) => {
+  const t = db.mails;
+  return db
+    .select({ id: t.id })
+    .from(t)
+    .where(and(inArray(t.state, [...WAITING]), gt(t.nextAttemptAt, latest)))
+    .limit(RESCUED_AT_ONCE);
+});
+
+/** Finds mails whose next attempt is later than a time. */
+export const dueAfter = ({ store }: Pick<Deps, "store">, latest: number) => store.rows(laterThan, { latest });
+
+/** Makes mails due whose next attempt is later than a time. Returns their number. */
+export async function makeDueIn(
+  tx: Transaction,
+  mails: readonly { id: string }[],
+  { now, latest }: { now: number; latest: number },
+): Promise<number> {
+  const t = tx.mails;
+  const ids = mails.map(({ id }) => id);
+  const due = await tx
+    .update(t)
+    .set({ nextAttemptAt: now })
+    .where(and(inArray(t.id, ids), inArray(t.state, [...WAITING]), gt(t.nextAttemptAt, latest)))
+    .returning({ id: t.id });
+  return due.length;
 }

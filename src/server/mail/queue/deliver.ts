@@ -6,23 +6,24 @@ import { type Attempt, isOwn } from "#server/mail/servers/servers.ts";
 import { begin, type Outbox } from "#server/outbox/outbox.ts";
 import { within } from "#server/within.ts";
 import { deliver } from "./attempt.ts";
-import { type ClaimedMail, claim, claimDue } from "./claim.ts";
+import { type ClaimedMail, claim, claimDue, dueAfter, makeDueIn } from "./claim.ts";
 import { contentToKeep } from "./kept-content.ts";
-import { countFault } from "./settle.ts";
-import { recoverStrandedMails } from "./stranded.ts";
+import { countFault, MAX_DELAY_MILLIS } from "./settle.ts";
 
 /** How long a user waits for the first attempt; the attempt continues after that. */
 const PATIENCE_MILLIS = 15_000;
 
 /** The emails that wait to be sent, up to the capacity of each mail server. */
-export const emails: Outbox<ClaimedMail, Attempt> = {
+export const emails: Outbox<ClaimedMail, Attempt, Pick<ClaimedMail, "id">> = {
   name: "mail",
   table: "mails",
   underWay: ({ mailServers }) => mailServers.underWay,
   keyOf: ({ id }) => id,
   claim: claimDue,
   send,
-  rescue: recoverStrandedMails,
+  longestDelayMillis: MAX_DELAY_MILLIS,
+  dueAfter,
+  makeDueIn,
 };
 
 /** Refuses a mail that a user is waiting for at once when the project has no usable mail server. */

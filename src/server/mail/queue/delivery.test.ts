@@ -10,7 +10,7 @@ import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { RenderingInterrupted, RenderingProblem, TOOK_TOO_LONG } from "#server/mail/sandbox/problem.ts";
 import type { Envelope } from "#server/mail/servers/smtp.ts";
-import { sendAll } from "#server/outbox/outbox.ts";
+import { rescue, sendAll } from "#server/outbox/outbox.ts";
 import { NotBegun } from "#server/turns.ts";
 import { asAddress } from "#testing/address.ts";
 import { createTestDatabase } from "#testing/database/postgres.ts";
@@ -24,7 +24,6 @@ import { until } from "#testing/waiting.ts";
 import { LEASE_MILLIS } from "./deadlines.ts";
 import { emails } from "./deliver.ts";
 import { queueMail } from "./outbox.ts";
-import { recoverStrandedMails } from "./stranded.ts";
 
 const OWN_THEME_ID = "0f9d3f5e-6a53-4d0e-9b1c-5d3f3a3c8a11";
 
@@ -189,13 +188,13 @@ eachServer((server, dialect) => {
     server().clock.pass({ days: -2 });
     await sendAll({ ...deps, mailServers }, emails);
     const before = mine();
-    const recovered = await recoverStrandedMails({ ...deps, mailServers });
+    const recovered = await rescue({ ...deps, mailServers }, emails);
     await sendAll({ ...deps, mailServers }, emails);
-    const again = await recoverStrandedMails({ ...deps, mailServers });
+    const again = await rescue({ ...deps, mailServers }, emails);
 
     expect([before, recovered, mine(), again]).toEqual([0, 1, 1, 0]);
     expect((await mailOfBen())?.nextAttemptAt).toBe(underWay?.nextAttemptAt as number);
-    await recoverStrandedMails(deps);
+    await rescue(deps, emails);
   });
 
   test("a server that was paused when the clock was set back is used again", async () => {

@@ -11,7 +11,7 @@ import type { MailContent } from "#server/mail/queue/outbox.ts";
 import { RenderingProblem, type Variable } from "#server/mail/sandbox/problem.ts";
 import type { MailSandbox } from "#server/mail/sandbox/sandbox.ts";
 import { noticeTemplateId, SECURITY_EVENTS } from "#server/mail/security-notices.ts";
-import { visibleLine } from "#server/mail/servers/visible-line.ts";
+import { visibleLine } from "#server/mail/servers/plain-name.ts";
 import type { Turn } from "#server/turns.ts";
 import { firstCharacters } from "#texts/first-characters.ts";
 import { dirOf, type Locale } from "#texts/locales.ts";

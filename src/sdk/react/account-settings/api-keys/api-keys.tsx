@@ -2,25 +2,35 @@ import { useState } from "react";
 import type { NewApiKey } from "#sdk/api-keys/api-key.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { type ApiKeyTextId, useApiKeyTexts } from "#sdk/react/texts/use-api-key-texts.ts";
 import { useDateText } from "#sdk/react/texts/use-date-text.ts";
 import { PlusIcon } from "#sdk/react/ui/account-icons.tsx";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Input } from "#sdk/react/ui/input.tsx";
 import { Table } from "#sdk/react/ui/table.tsx";
+import type { Team } from "#sdk/teams/team.ts";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { neverExpires } from "./key-lifetimes.ts";
 import { type KeyQuery, type KeyStatus, type ListedKey, listedKeys, statusOf } from "./key-list.ts";
 import { RevokeKeyDialog } from "./revoke-key-dialog.tsx";
 import { ShownKeyDialog } from "./shown-key-dialog.tsx";
 
+/** The API keys of the signed-in user. The project must allow API keys of users. */
+export const UserApiKeys = () => <ApiKeys holder={useUser({ or: "throw" })} text="keysAccess" />;
+
+/** The API keys of a team. Needs `$manage_api_keys`, and the project must allow API keys of teams. */
+export const TeamApiKeys = ({ team }: { team: Pick<Team, "apiKeys" | "createApiKey"> }) => (
+  <ApiKeys holder={team} text="keysAccessTeam" />
+);
+
 /** A user or a team. */
-export interface KeyHolder {
+interface KeyHolder {
   readonly apiKeys: Watchable<readonly ListedKey[]>;
   createApiKey(key: NewApiKey): Promise<{ value: string }>;
 }
 
-export interface ApiKeysProps {
+interface ApiKeysProps {
   holder: KeyHolder;
   /** Says what the keys give access to. */
   text: "keysAccess" | "keysAccessTeam";
@@ -36,7 +46,7 @@ const STATUS_TEXTS: Record<KeyStatus, ApiKeyTextId> = {
 const STATUSES: readonly KeyStatus[] = ["valid", "expired", "revoked"];
 
 /** The API keys of a user or a team: list, search, create and revoke. Suspends until they are loaded. */
-export function ApiKeys({ holder, text }: ApiKeysProps) {
+function ApiKeys({ holder, text }: ApiKeysProps) {
   const t = useApiKeyTexts();
   const keys = useResource(holder.apiKeys);
   const [open, setOpen] = useState<Open | null>(null);

@@ -3,7 +3,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { AccountSettings, HallpassProvider } from "#sdk/react/index.ts";
 import type { MockedAccount } from "./mock-data.ts";
-import { mockedApp } from "./mocked-app.ts";
+import { mockedApp } from "./mocked.tsx";
 
 const app = new HallpassClientApp({
   projectId: "11111111-1111-4111-8111-111111111111",

@@ -1,8 +1,8 @@
+import { AuthSkeleton } from "#sdk/react/components/auth-skeleton.tsx";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { useNavigateOrLoad } from "#sdk/react/hooks/use-navigate.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
-import { AuthSkeleton } from "#sdk/react/pages/auth-skeleton.tsx";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { Scope } from "#sdk/react/scope.tsx";
 import { useTeamTexts } from "#sdk/react/texts/use-team-texts.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { emailProblem } from "#sdk/react/components/sign-in/credential-rules.ts";
+import { emailProblem } from "#sdk/react/hooks/credential-rules.ts";
 import { usePermission } from "#sdk/react/hooks/use-permissions.ts";
 import { useTeamTexts } from "#sdk/react/texts/use-team-texts.ts";
 import { InlineForm } from "#sdk/react/ui/inline-form.tsx";

@@ -45,7 +45,7 @@ export const sectionsOfTeam: readonly AccountSection<TeamViewer, { team: Team }>
     label: "teamKeys",
     description: "teamKeysAbout",
     when: ({ permissions, project }) => permissions.has("$manage_api_keys") && project.config.allowTeamApiKeys,
-    Content: lazyPart(async () => (await import("../api-keys/team-api-keys.tsx")).TeamApiKeys),
+    Content: lazyPart(async () => (await import("../api-keys/api-keys.tsx")).TeamApiKeys),
   },
   {
     label: "teamLeave",

@@ -4,7 +4,6 @@ import { useNavigateOrLoad } from "#sdk/react/hooks/use-navigate.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
-import { isReachable } from "#sdk/react/pages/handler-pages.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { Scope } from "#sdk/react/scope.tsx";
 import { useAccountTexts } from "#sdk/react/texts/use-account-texts.ts";
@@ -12,6 +11,7 @@ import { ChevronsIcon, PlusIcon, SettingsIcon } from "#sdk/react/ui/account-icon
 import { Menu, type MenuGroup, type MenuItem } from "#sdk/react/ui/menu.tsx";
 import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
+import { isReachable } from "#sdk/redirects/handler-pages.ts";
 import type { Team } from "#sdk/teams/team.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { Avatar } from "./user-avatar.tsx";

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigateOrLoad } from "#sdk/react/hooks/use-navigate.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
-import { isReachable } from "#sdk/react/pages/handler-pages.ts";
-import { withCurrentPage } from "#sdk/react/pages/return-to.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { Scope } from "#sdk/react/scope.tsx";
 import { type TranslateAccount, useAccountTexts } from "#sdk/react/texts/use-account-texts.ts";
@@ -10,6 +8,8 @@ import { SettingsIcon, SignInIcon, SignOutIcon, SignUpIcon, ThemeIcon } from "#s
 import { Menu, type MenuItem } from "#sdk/react/ui/menu.tsx";
 import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
+import { isReachable } from "#sdk/redirects/handler-pages.ts";
+import { withCurrentPage } from "#sdk/redirects/return-to.ts";
 import type { BaseUser } from "#sdk/users/shared/user.ts";
 import { Avatar } from "./user-avatar.tsx";
 

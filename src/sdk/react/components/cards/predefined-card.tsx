@@ -1,10 +1,10 @@
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { useNavigateOrLoad } from "#sdk/react/hooks/use-navigate.ts";
-import { withReturnTo } from "#sdk/react/pages/return-to.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { type PageTextId, usePageTexts } from "#sdk/react/texts/use-page-texts.ts";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
+import { withReturnTo } from "#sdk/redirects/return-to.ts";
 import { MessageCard } from "./message-card.tsx";
 
 interface CardAction {

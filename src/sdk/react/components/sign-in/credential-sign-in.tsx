@@ -1,12 +1,12 @@
 import { PageLink } from "#sdk/react/components/page-link.tsx";
 import { useSignIn } from "#sdk/react/hooks/use-sign-in.ts";
-import { isReachable } from "#sdk/react/pages/handler-pages.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Field } from "#sdk/react/ui/field.tsx";
 import { emailInput, Input } from "#sdk/react/ui/input.tsx";
 import { PasswordInput } from "#sdk/react/ui/password-input.tsx";
+import { isReachable } from "#sdk/redirects/handler-pages.ts";
 
 /**
  * A form for the email address and password of an existing account.

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 /** A message in delivery when the process dies is sent again after this time (at-least-once delivery). */
 const LEASE_MILLIS = 60_000;
-/** How many deliveries of a disabled endpoint one write gives up. */
+/** How many deliveries one write gives up, because their endpoint is disabled, or makes due. */
 const CHUNK = 500;
 const MOST_AT_ONCE_EACH = 5;
 
@@ -126,6 +126,43 @@ async function giveUp(deps: Deps, endpoints: DueEndpoint[]): Promise<void> {
         .where(and(eq(t.endpointId, id), inArray(t.eventId, due)));
     }
   });
+}
+
+/** Names a message in delivery. */
+export interface MessageKey {
+  endpoint: { id: string };
+  eventId: string;
+}
+
+const laterThan = prepared((db, { latest }: Params<{ latest: number }>) => {
+  const t = db.webhookDeliveries;
+  return db.select({ endpointId: t.endpointId, eventId: t.eventId }).from(t).where(gt(t.dueAt, latest)).limit(CHUNK);
+});
+
+/** Finds messages that are due later than a time. */
+export async function dueAfter({ store }: Pick<Deps, "store">, latest: number): Promise<MessageKey[]> {
+  const found = await store.rows(laterThan, { latest });
+  return found.map(({ endpointId, eventId }) => ({ endpoint: { id: endpointId }, eventId }));
+}
+
+/** Makes messages due that are due later than a time. Returns their number. */
+export async function makeDueIn(
+  tx: Transaction,
+  messages: readonly MessageKey[],
+  { now, latest }: { now: number; latest: number },
+): Promise<number> {
+  const t = tx.webhookDeliveries;
+  let count = 0;
+  for (const [endpointId, ofEndpoint] of Map.groupBy(messages, ({ endpoint }) => endpoint.id)) {
+    const ids = ofEndpoint.map(({ eventId }) => eventId);
+    const due = await tx
+      .update(t)
+      .set({ dueAt: now })
+      .where(and(eq(t.endpointId, endpointId), inArray(t.eventId, ids), gt(t.dueAt, latest)))
+      .returning({ id: t.eventId });
+    count += due.length;
+  }
+  return count;
 }
 
 /** Shuffles the endpoints, so that not always the same ones wait when the capacity is too small for all. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { createTeam } from "#contract/teams.ts";
 import { retain } from "#server/jobs/project-retention.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
-import { sendAll } from "#server/outbox/outbox.ts";
+import { rescue, sendAll } from "#server/outbox/outbox.ts";
 import { startClock } from "#testing/clock.ts";
 import { createTestDatabase } from "#testing/database/postgres.ts";
 import { detail } from "#testing/detail.ts";
@@ -16,7 +16,6 @@ import { timed, until } from "#testing/waiting.ts";
 import { type Claimed, claimDue } from "./claim.ts";
 import { send } from "./send.ts";
 import { RETRY_DELAYS_MILLIS, settle } from "./settle.ts";
-import { recoverStrandedMessages } from "./stranded.ts";
 import { messages } from "./work.ts";
 
 const OPEN = { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" };
@@ -80,11 +79,11 @@ eachServer(
       server().clock.pass({ days: -2 });
       await deliverAll(server());
       const before = receiver.seen.length;
-      await recoverStrandedMessages(deps);
+      await rescue(deps, messages);
       await deliverAll(server());
 
       expect([before, receiver.seen.length]).toEqual([1, 2]);
-      expect(await recoverStrandedMessages(deps)).toBe(0);
+      expect(await rescue(deps, messages)).toBe(0);
     });
 
     // Without a count, it would be worked on every minute for ever, and its owner would not learn why.

@@ -3,20 +3,21 @@ import type { Outbox } from "#server/outbox/outbox.ts";
 import { onBehalfOf } from "#server/tracing/scope.ts";
 import { CLIENT } from "#server/tracing/span.ts";
 import { spanned } from "#server/tracing/tracer.ts";
-import { type Claimed, claimDue } from "./claim.ts";
+import { type Claimed, claimDue, dueAfter, type MessageKey, makeDueIn } from "./claim.ts";
 import { send } from "./send.ts";
-import { settle } from "./settle.ts";
-import { keyOf, recoverStrandedMessages } from "./stranded.ts";
+import { LONGEST_DELAY_MILLIS, settle } from "./settle.ts";
 
 /** The messages that wait to be sent, up to the capacity of each endpoint. */
-export const messages: Outbox<Claimed> = {
+export const messages: Outbox<Claimed, void, MessageKey> = {
   name: "webhooks",
   table: "webhookDeliveries",
   underWay: ({ webhookLoad }) => webhookLoad.underWay,
-  keyOf: ({ endpoint, eventId }) => keyOf({ endpointId: endpoint.id, eventId }),
+  keyOf: ({ endpoint, eventId }) => `${endpoint.id} ${eventId}`,
   claim: claimDue,
   send: (deps, claimed, signal) => onBehalfOf(claimed.requestId, () => attempt(deps, claimed, signal)),
-  rescue: recoverStrandedMessages,
+  longestDelayMillis: LONGEST_DELAY_MILLIS,
+  dueAfter,
+  makeDueIn,
 };
 
 async function attempt(deps: Deps, claimed: Claimed, signal: AbortSignal): Promise<void> {

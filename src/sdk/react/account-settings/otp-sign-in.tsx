@@ -6,7 +6,7 @@ import { Button } from "#sdk/react/ui/button.tsx";
 import { ConfirmButton } from "#sdk/react/ui/confirm-button.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
-import { hasVerifiedSignInEmail, useHasMethodBeside } from "../sign-in-methods.ts";
+import { hasVerifiedSignInEmail, useHasMethodBeside } from "./sign-in-methods.ts";
 
 /** Turns sign-in by an emailed code on and off. */
 export function OtpSignIn() {

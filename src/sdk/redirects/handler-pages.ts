@@ -1,5 +1,5 @@
-import type { Urls } from "#sdk/redirects/urls.ts";
 import { withQuery } from "./return-to.ts";
+import type { Urls } from "./urls.ts";
 
 /** The existing pages by their path below the handler, and the setting in `urls` that can replace each. */
 const pages = {

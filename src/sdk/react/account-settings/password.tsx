@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isKnown, type KnownError } from "#contract/errors.ts";
-import { newPasswordProblem, repeatProblem } from "#sdk/react/components/sign-in/credential-rules.ts";
+import { newPasswordProblem, repeatProblem } from "#sdk/react/hooks/credential-rules.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";

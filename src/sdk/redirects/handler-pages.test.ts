@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { resolveUrls } from "#sdk/redirects/urls.ts";
 import { elsewhere, handlerPageAt, isReachable } from "./handler-pages.ts";
+import { resolveUrls } from "./urls.ts";
 
 describe("the page at a path", () => {
   test.each([

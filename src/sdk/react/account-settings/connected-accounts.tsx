@@ -9,7 +9,7 @@ import { Button } from "#sdk/react/ui/button.tsx";
 import { ConfirmButton } from "#sdk/react/ui/confirm-button.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
-import { useHasMethodBeside } from "../sign-in-methods.ts";
+import { useHasMethodBeside } from "./sign-in-methods.ts";
 
 /** The accounts at other services: connect and disconnect them. */
 export function ConnectedAccounts() {

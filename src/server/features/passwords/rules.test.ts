@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import fc from "fast-check";
-import { isCommonPassword } from "./common.ts";
+import { isCommonPassword } from "./rules.ts";
 
 const common = dictionary["passwords-common"];
 

@@ -1,4 +1,4 @@
-import { RETURN_TO } from "#sdk/redirects/trust.ts";
+import { RETURN_TO } from "./trust.ts";
 
 /** Adds the page to return to after sign-in to an address, if the current address contains one. */
 export function withReturnTo(url: string, address: string): string {

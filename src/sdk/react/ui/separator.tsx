@@ -1,1 +1,0 @@
-export const Separator = ({ text }: { text: string }) => <div className="hp-separator">{text}</div>;
