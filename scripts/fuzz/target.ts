@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { launch, PROGRAMS } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
+import { launch } from "#testing/server/program.ts";
 import { type MailSink, startMailSink } from "../bench/mail-sink.ts";
 import { environmentOf } from "./world.ts";
 

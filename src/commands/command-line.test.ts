@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { makeOlder } from "#testing/database/killed-files.ts";
 import { runCommand } from "#testing/server/command.ts";
-import { PROGRAM } from "#testing/server/program.ts";
+import { PROGRAM } from "#testing/server/forms.ts";
 import { startServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 import { callOf } from "./help.ts";

@@ -7,7 +7,8 @@ import { createTestDatabase } from "#testing/database/postgres.ts";
 import { detail } from "#testing/detail.ts";
 import { startReceiver } from "#testing/outside/receiver.ts";
 import { repeats } from "#testing/repeats.ts";
-import { launch, PROGRAM, startProgram } from "#testing/server/program.ts";
+import { PROGRAM } from "#testing/server/forms.ts";
+import { launch, startProgram } from "#testing/server/program.ts";
 import { silentProxy } from "#testing/server/silent-proxy.ts";
 import { until } from "#testing/waiting.ts";
 

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { detail } from "#testing/detail.ts";
 import { isLong } from "#testing/repeats.ts";
-import { type Launched, launch, PROGRAMS } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
+import { type Launched, launch } from "#testing/server/program.ts";
 import { timed, until } from "#testing/waiting.ts";
 import { sendRaw } from "./raw.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PROGRAMS } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
 import { freePort } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 

@@ -5,7 +5,8 @@ import { updateProject } from "#contract/projects.ts";
 import { detail } from "#testing/detail.ts";
 import { openMailbox } from "#testing/mail/mailbox.ts";
 import { isLong } from "#testing/repeats.ts";
-import { PROGRAMS, startProgram } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
+import { startProgram } from "#testing/server/program.ts";
 import { until } from "#testing/waiting.ts";
 
 const LARGE = `

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { version } from "#server/version.ts";
-import { PROGRAMS, startProgram } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
+import { startProgram } from "#testing/server/program.ts";
 
 const [executable] = PROGRAMS.executable;
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { LEVELS, type Level } from "#contract/access.ts";
 import { routes } from "#server/app.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
+import { type Program, startProgram } from "#testing/server/program.ts";
 import type { Person, TestProject } from "#testing/server/server.ts";
 import type { TestWire } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";

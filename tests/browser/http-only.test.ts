@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { HallpassServerApp } from "#sdk/index.ts";
 import { type Browser, startBrowser } from "#testing/browser/browser.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
+import { type Program, startProgram } from "#testing/server/program.ts";
 
 let program: Program;
 let pages: Bun.Server<undefined>;

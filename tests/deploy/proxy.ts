@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { updateProject } from "#contract/projects.ts";
 import { makeCertificate } from "#testing/outside/certificates.ts";
-import { PROGRAMS, startProgram } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
+import { startProgram } from "#testing/server/program.ts";
 import { freePort } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 

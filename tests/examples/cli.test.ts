@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, startBrowser } from "#testing/browser/browser.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
+import { type Program, startProgram } from "#testing/server/program.ts";
 import type { TestProject } from "#testing/server/server.ts";
 import { type InstalledExample, installExample } from "./installed.ts";
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import { join } from "node:path";
 import { type Browser, startBrowser } from "#testing/browser/browser.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
+import { type Program, startProgram } from "#testing/server/program.ts";
 import { type InstalledExample, installExample } from "./installed.ts";
 
 const PACKAGES = ["react", "react-dom", "@types/react", "@types/react-dom", "csstype", "vite", "@vitejs/plugin-react"];

@@ -3,7 +3,8 @@ import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords
 import { getCurrentUser, listUsers, updateCurrentUser } from "#contract/users.ts";
 import { type OwnPostgres, startOwnPostgres } from "#testing/database/own-postgres.ts";
 import { type SmallDisk, smallDisk } from "#testing/database/small-disk.ts";
-import { FIRST_OWNER, PROGRAM, signInFirstOwner } from "#testing/server/program.ts";
+import { PROGRAM } from "#testing/server/forms.ts";
+import { FIRST_OWNER, signInFirstOwner } from "#testing/server/program.ts";
 import { makeProject, PROXY, type TestProject } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 import { type ServerOn, serverOn } from "./server-on.ts";

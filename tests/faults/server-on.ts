@@ -1,4 +1,4 @@
-import { PROGRAMS } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
 import { freePort } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 

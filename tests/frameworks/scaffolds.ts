@@ -3,7 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { startBrowser } from "#testing/browser/browser.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
+import { type Program, startProgram } from "#testing/server/program.ts";
 import type { TestProject } from "#testing/server/server.ts";
 import { type BuiltScaffold, buildScaffold, replaceIn, type Scaffold, warningsIn } from "./scaffold.ts";
 

@@ -1,4 +1,5 @@
-import { PROGRAMS, startProgram } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
+import { startProgram } from "#testing/server/program.ts";
 import { freePort, type TestProject } from "#testing/server/server.ts";
 import { type BuiltExample, buildExample } from "./built-example.ts";
 import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";

@@ -7,7 +7,7 @@ import { openSqliteTarget } from "#server/db/copy/sqlite-target.ts";
 import { startObjectStore } from "#testing/database/object-store.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/database/postgres.ts";
 import { sampleCopy } from "#testing/database/sample-copy.ts";
-import { PROGRAMS } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-backups-of-executable-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

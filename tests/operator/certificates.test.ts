@@ -11,7 +11,7 @@ import { acmeClient } from "#server/tls/acme/client.ts";
 import { stateStore } from "#server/tls/acme/state.ts";
 import { type Made, makeCertificate } from "#testing/outside/certificates.ts";
 import { preparePebble } from "#testing/outside/pebble.ts";
-import { PROGRAMS } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
 import { freePort } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 

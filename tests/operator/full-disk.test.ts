@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listInstanceBackups, startInstanceBackup } from "#contract/instance-backups.ts";
-import { PROGRAM } from "#testing/server/program.ts";
+import { PROGRAM } from "#testing/server/forms.ts";
 import { freePort, startServer } from "#testing/server/server.ts";
 import { wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";

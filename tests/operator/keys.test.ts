@@ -15,7 +15,7 @@ import { createTestDatabase } from "#testing/database/postgres.ts";
 import { ALL_FOUND, sealedData } from "#testing/database/sealed-data.ts";
 import { inTurn } from "#testing/repeats.ts";
 import { runCommand } from "#testing/server/command.ts";
-import { PROGRAM } from "#testing/server/program.ts";
+import { PROGRAM } from "#testing/server/forms.ts";
 import { rowsOf, rowsOfProject } from "#testing/server/rows.ts";
 import { startServer, type TestServer } from "#testing/server/server.ts";
 import { fromNow, until } from "#testing/waiting.ts";

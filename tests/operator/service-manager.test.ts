@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { datagramSocket } from "#testing/server/datagram-socket.ts";
-import { launch, PROGRAMS } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
+import { launch } from "#testing/server/program.ts";
 import { until } from "#testing/waiting.ts";
 
 // As `Type=notify` and `WatchdogSec=` of systemd: the manager listens, and the server says how it is.

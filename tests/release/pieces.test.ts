@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PROGRAMS } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { billOfMaterials } from "../../scripts/release/bill-of-materials.ts";
 import { codeSignatureFault, signAdHoc } from "../../scripts/release/code-signature.ts";

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
 import { inTurn } from "#testing/repeats.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
+import { type Program, startProgram } from "#testing/server/program.ts";
 import type { TestProject } from "#testing/server/server.ts";
 
 /**

@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { detail } from "#testing/detail.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
 import { onServer } from "#testing/server/on-server.ts";
-import { PROGRAMS, startProgram } from "#testing/server/program.ts";
+import { startProgram } from "#testing/server/program.ts";
 import manifest from "../../package.json" with { type: "json" };
 
 const packed = readFileSync(join(import.meta.dir, "../../dist/sdk.tgz"));

@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { type BuildOptions, build } from "vite";
-import { PROGRAMS, type Program, startProgram } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
+import { type Program, startProgram } from "#testing/server/program.ts";
 import { freePort, type TestProject } from "#testing/server/server.ts";
 
 // `npm run test:package`. The name has no `.test`, so that `npm test` leaves it out: it fetches a gigabyte.

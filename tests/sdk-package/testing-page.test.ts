@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AuthJson } from "#sdk/index.ts";
 import { startBrowser } from "#testing/browser/browser.ts";
-import { PROGRAM } from "#testing/server/program.ts";
+import { PROGRAM } from "#testing/server/forms.ts";
 import { freePort } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 import { type Block, blocksOf } from "../../scripts/docs-site/blocks.ts";

@@ -28,7 +28,8 @@ import { placeSample } from "#testing/database/sample-data.ts";
 import { detail } from "#testing/detail.ts";
 import { inTurn, isLong, repeats } from "#testing/repeats.ts";
 import { runCommand } from "#testing/server/command.ts";
-import { launch, PROGRAM } from "#testing/server/program.ts";
+import { PROGRAM } from "#testing/server/forms.ts";
+import { launch } from "#testing/server/program.ts";
 import { barsIn, startInTerminal } from "#testing/server/terminal.ts";
 import { until } from "#testing/waiting.ts";
 

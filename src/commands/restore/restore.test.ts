@@ -15,7 +15,7 @@ import { placeSample } from "#testing/database/sample-data.ts";
 import { type SmallDisk, smallDisk } from "#testing/database/small-disk.ts";
 import { isLong } from "#testing/repeats.ts";
 import { runCommand } from "#testing/server/command.ts";
-import { PROGRAM } from "#testing/server/program.ts";
+import { PROGRAM } from "#testing/server/forms.ts";
 import { errorOf, outcomeOf } from "#testing/waiting.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-restore-"));

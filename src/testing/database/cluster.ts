@@ -1,5 +1,6 @@
 import { type Balancer, startBalancer } from "#testing/server/balancer.ts";
-import { FIRST_OWNER, type Launched, launch, PROGRAMS, signInFirstOwner } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
+import { FIRST_OWNER, type Launched, launch, signInFirstOwner } from "#testing/server/program.ts";
 import { makeProject, type Owner, PROXY, type TestProject } from "#testing/server/server.ts";
 
 /** Processes of Hallpass on one PostgreSQL, behind a load balancer. */

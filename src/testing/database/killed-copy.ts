@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
-import { PROGRAM } from "#testing/server/program.ts";
+import { PROGRAM } from "#testing/server/forms.ts";
 import { until } from "#testing/waiting.ts";
 
 /** A command that fills a new database. */

@@ -1,4 +1,4 @@
-import { PROGRAM } from "./program.ts";
+import { PROGRAM } from "./forms.ts";
 
 export interface CommandResult {
   code: number;

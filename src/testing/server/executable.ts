@@ -5,7 +5,8 @@ import { openKeyring } from "#server/secret.ts";
 import { placeOf, readSettings } from "#server/settings.ts";
 import type { RunningServer } from "#server/start.ts";
 import { realNow } from "#testing/waiting.ts";
-import { launch, PROGRAMS } from "./program.ts";
+import { PROGRAMS } from "./forms.ts";
+import { launch } from "./program.ts";
 import { PROXY, speakTo, startServer, type TestServer, type TestServerOptions } from "./server.ts";
 
 /**

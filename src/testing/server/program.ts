@@ -5,8 +5,6 @@ import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { asAddress } from "#testing/address.ts";
 import { until } from "#testing/waiting.ts";
 
-export { PROGRAM, PROGRAMS } from "./forms.ts";
-
 import { freePort, makeProject, type Owner, type TestProject } from "./server.ts";
 import { wireTo } from "./wire.ts";
 

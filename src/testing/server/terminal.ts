@@ -1,4 +1,4 @@
-import { PROGRAM } from "./program.ts";
+import { PROGRAM } from "./forms.ts";
 
 /** A `hallpass` command in a terminal, where it draws its bars. */
 export interface InTerminal {

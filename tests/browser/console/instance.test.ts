@@ -11,7 +11,7 @@ import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { startBrowser } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { asOperator, asOwnerOf, consolePerson } from "#testing/people/console-people.ts";
-import { PROGRAMS } from "#testing/server/program.ts";
+import { PROGRAMS } from "#testing/server/forms.ts";
 import { startServer } from "#testing/server/server.ts";
 import { wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
