@@ -45,7 +45,7 @@ export interface Settings {
   throttles: boolean;
   commonPasswords: boolean;
   securityNotices: boolean;
-  /** Whether owners get mails about problems; the address that those about the server go to instead. */
+  /** Whether owners get emails about problems; the address that those about the server go to instead. */
   alerts: { isOn: boolean; email: EmailAddress | null };
   /** The issuer behind every shared provider. */
   sharedOAuthIssuer: string | null;

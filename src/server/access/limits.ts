@@ -125,7 +125,7 @@ export const THROTTLES = {
     forgetAfterMillis: DAY,
     acrossProjects: true,
   },
-  // The recipient did not request these mails: they report a sign-up, or go to an address that is not verified.
+  // The recipient did not request these emails: they report a sign-up, or go to an address that is not verified.
   notice_recipient: {
     counts: "emails about sign-ups to one address, and notices to one unverified address",
     free: 20,

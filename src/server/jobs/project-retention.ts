@@ -24,8 +24,8 @@ interface Round {
 }
 
 /**
- * Deletes what projects no longer keep: mails, webhook messages, and entries of the audit log. One run is a round over all
- * of them, in turns, each of many short writes. Returns 0 at the end of the round.
+ * Deletes what projects no longer keep: emails, webhook messages, and entries of the audit log. One run is a round over
+ * all of them, in turns, each of many short writes. Returns 0 at the end of the round.
  */
 export function projectRetention(deps: Kept): { work(): Promise<number> } {
   const slices = new Slices(deps.store);

@@ -51,7 +51,7 @@ interface Change {
   withDetails?: boolean;
 }
 
-/** Changes a theme. Sources that do not render are refused, because the next mail would fail. */
+/** Changes a theme. Sources that do not render are refused, because the next email would fail. */
 export async function changeTheme(deps: Deps, caller: Caller, id: string, change: Change): Promise<Design> {
   const { tsxSource, withDetails } = change;
   readDesign(THEMES, caller, id);

@@ -6,7 +6,7 @@ export interface SavedBy {
   id: string | null;
 }
 
-/** The history of mail templates and themes: every saved source, the current one included. */
+/** The history of email templates and themes: every saved source, the current one included. */
 export const emailDesignVersions = (c: Columns) =>
   c.table(
     "email_design_versions",

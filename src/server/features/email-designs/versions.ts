@@ -156,7 +156,7 @@ export async function readVersion(
 
 type Latest = Awaited<ReturnType<typeof latestIn>>;
 
-/** The version that mails are made of; undefined if the configuration was changed without a save since the latest. */
+/** The version that emails are made of; undefined if the configuration was changed without a save since the latest. */
 const currentOf = (latest: Latest, design: Design): number | undefined =>
   latest && hasSameContent({ ...latest, themeId: opened(latest.theme) }, design) ? latest.version : undefined;
 

@@ -13,7 +13,7 @@ import { isCredentialValid, issueAccessToken, requireClaims } from "#server/foun
 import { findUser, type User } from "#server/foundation/users/index.ts";
 import { startImpersonationIn } from "./start.ts";
 
-/** The purpose of these codes: what redeems a mailed code redeems them as well, and nothing else does. */
+/** The purpose of these codes: what redeems an emailed code redeems them as well, and nothing else does. */
 export const IMPERSONATION_LINK = "impersonation_link";
 
 const Key = Type.Object({

@@ -77,7 +77,7 @@ async function confirmed(
     return (tx) => redeemIn(tx).catch(anotherNeeded);
   }
   if (methods.length > 0) throw fail("CONFIRMATION_REQUIRED", { methods });
-  // Whoever signs in by mail or at a provider only has nothing to type here: a new sign-in counts.
+  // Whoever signs in by email or at a provider only has nothing to type here: a new sign-in counts.
   const session = await deps.store.read((db) => openSession(db, deps, { projectId, userId, sessionId }));
   const isFresh = session !== undefined && deps.now() - session.createdAt <= FRESH_SESSION_MILLIS;
   if (!isFresh) throw fail("CONFIRMATION_REQUIRED", { methods: ["sign_in"] });

@@ -48,9 +48,9 @@ export async function initiatePasskey(
 }
 
 /**
- * Accepts an invitation with a new account, and signs in. The account has exactly the invited address, which is proven: the
- * code was mailed there. Everything that can be refused is checked before the code is redeemed, and code, account, membership
- * and session are one transaction. A session that the request carries is not used.
+ * Accepts an invitation with a new account, and signs in. The account has exactly the invited address, which is proven:
+ * the code was emailed there. Everything that can be refused is checked before the code is redeemed, and code, account,
+ * membership and session are one transaction. A session that the request carries is not used.
  */
 export async function signUp(deps: Deps, caller: Caller, wanted: Wanted & { extended: boolean }): Promise<SignedIn> {
   const { project, projectId, origin } = caller;

@@ -42,7 +42,7 @@ export const users = (c: Columns) =>
        * When a sign-in address was first proven. Kept by triggers (migration 0018), also after the address is removed.
        */
       provenAt: c.millis(),
-      /** The language of the pages that the user used last, for mails; null if none has said it. */
+      /** The language of the pages that the user used last, for emails; null if none has said it. */
       language: c.text(),
       /** When somebody disabled the account: it opens no sessions, and its keys are refused. Null for the others. */
       disabledAt: c.millis(),

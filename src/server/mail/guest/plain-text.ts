@@ -1,5 +1,5 @@
 /**
- * Generates the plain-text part of a mail from its HTML. Owners write the HTML and the server parses it in its main
+ * Generates the plain-text part of an email from its HTML. Owners write the HTML and the server parses it in its main
  * thread, so each character is read a fixed number of times, whatever tags and quotes are left open.
  */
 

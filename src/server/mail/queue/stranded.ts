@@ -17,14 +17,14 @@ const afterEveryDelay = prepared((db, { latest }: Params<{ latest: number }>) =>
 });
 
 /**
- * Recovers mails that would wait longer than any delay: their time was set before the clock was set back, so they are
+ * Recovers emails that would wait longer than any delay: their time was set before the clock was set back, so they are
  * due now. Returns their number.
  */
 export async function recoverStrandedMails(deps: Pick<Deps, "store" | "now" | "mailServers">): Promise<number> {
   const now = deps.now();
   const latest = now + MAX_DELAY_MILLIS;
   const found = await deps.store.rows(afterEveryDelay, { latest });
-  // Mails that this process is sending must not be sent twice.
+  // Emails that this process is sending must not be sent twice.
   const stranded = found.map(({ id }) => id).filter((id) => !deps.mailServers.underWay.has(id));
   if (stranded.length === 0) return 0;
   return deps.store.write(async (tx) => {

@@ -1,4 +1,4 @@
-/** One thing that is wrong with a mail, and where in the source of its author, as far as that is known. */
+/** One thing that is wrong with an email, and where in the source of its author, as far as that is known. */
 export interface SourceProblem {
   message: string;
   of: "template" | "theme" | null;
@@ -26,7 +26,7 @@ interface Known {
   variables?: readonly Variable[];
 }
 
-/** Why a mail could not be rendered, described for the author of the theme or template. */
+/** Why an email could not be rendered, described for the author of the theme or template. */
 export class RenderingProblem extends Error {
   override name = "RenderingProblem";
   readonly problems: readonly SourceProblem[];

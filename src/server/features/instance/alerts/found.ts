@@ -13,8 +13,8 @@ export interface Problem extends Pick<Finding, "severity" | "summary" | "remedy"
 }
 
 /**
- * Findings that begin while nobody looks. Others are there from the start: they are in the log and the console, and a mail
- * about them would only come after the operator saw them.
+ * Findings that begin while nobody looks. Others are there from the start: they are in the log and the console, and an
+ * email about them would only come after the operator saw them.
  */
 const TOLD = new Set([
   "audit_broken",
@@ -33,7 +33,7 @@ const TOLD = new Set([
   "webhooks_stuck",
 ]);
 
-/** Some mails always fail: addresses are mistyped. */
+/** Some emails always fail: addresses are mistyped. */
 const MANY_FAILED_MAILS = 10;
 
 /** Finds every problem that somebody is told of, each once. */

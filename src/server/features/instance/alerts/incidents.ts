@@ -14,7 +14,7 @@ const SEEN_MILLIS = 2 * MINUTE;
 /** A problem that comes back within this time after its end is the same one. */
 const KEEP_ENDED_MILLIS = 7 * DAY;
 const LONGEST_PAUSE_DAYS = 7;
-/** While these last, a mail would only wait with the others. Their end is mailed. */
+/** While these last, an email would only wait with the others. Their end is emailed. */
 const ABOUT_MAIL = new Set([`${INTERNAL_PROJECT_ID}/mail_server_fails`, `${INTERNAL_PROJECT_ID}/mails_stuck`]);
 
 export const incidentRetention: readonly Retention[] = [
@@ -82,7 +82,7 @@ async function endIn(tx: Transaction, deps: Deps, key: string, concerned: Concer
   const now = deps.now();
   if (!row || row.endedAt !== null || row.seenAt > now - OVER_MILLIS) return false;
   await tx.update(tx.incidents).set({ endedAt: now }).where(eq(tx.incidents.key, key));
-  // One that came back without a mail also ends without one.
+  // One that came back without an email also ends without one.
   const wasTold = row.toldAt !== null && row.toldAt >= row.beganAt;
   if (concerned && wasTold) await mailAlertIn(tx, deps, concerned, { ...row, isOver: true });
   return true;

@@ -21,13 +21,13 @@ const SENT_WITHIN_MILLIS = DAY;
 
 type Told = Omit<Problem, "key" | "severity"> & { beganAt: number; isOver: boolean };
 
-/** The project that mails of the server belong to, and the one that an alert is about. */
+/** The project that emails of the server belong to, and the one that an alert is about. */
 export interface Concerned {
   internal: Project;
   project: Project;
 }
 
-/** Returns the projects of an alert; null if nobody is mailed: it is in the log and in the console then. */
+/** Returns the projects of an alert; null if nobody is emailed: it is in the log and in the console then. */
 export async function concernedBy(
   { settings, projects, mailServers }: Deps,
   projectId: string,
@@ -37,7 +37,7 @@ export async function concernedBy(
   return settings.alerts.isOn && internal && project && mailServers.of(internal) ? { internal, project } : null;
 }
 
-/** Queues a mail about a problem, or about its end, to each of those who should know. */
+/** Queues an email about a problem, or about its end, to each of those who should know. */
 export async function mailAlertIn(
   tx: Transaction,
   deps: Deps,
