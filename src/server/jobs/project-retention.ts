@@ -16,7 +16,7 @@ const RETENTION: readonly ProjectRetention[] = [
 
 type Kept = Pick<Deps, "store" | "keyring" | "now">;
 
-/** How far a round over all projects, and then over all audit logs, has come. */
+/** The progress of a round over all projects, and then over all audit logs. */
 interface Round {
   over: "projects" | "audit logs";
   /** The last id that is done. */

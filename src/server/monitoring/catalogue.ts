@@ -3,7 +3,7 @@ export interface Metric {
   type: "counter" | "gauge" | "histogram" | "summary";
   help: string;
   labels?: readonly string[];
-  /** What it depends on, if not every server has it. */
+  /** The condition under which a server has it, if not every server does. */
   only?: "SQLite" | "PostgreSQL" | "Linux" | "TLS" | "Traces";
 }
 

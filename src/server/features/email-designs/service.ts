@@ -129,7 +129,7 @@ async function save(
   });
 }
 
-/** Makes a built-in design what it was before the project changed it. The changed one stays in the history. */
+/** Resets a built-in design to its original source. The changed source stays in the history. */
 export async function resetDesign(deps: Deps, caller: Caller, kind: Kind, id: string): Promise<void> {
   readDesign(kind, caller, id);
   const builtIn = entryOf(kind.builtIn, id);

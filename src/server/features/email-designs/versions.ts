@@ -30,8 +30,8 @@ const stored = (themeId: Design["themeId"]) => (themeId === false ? NO_THEME : (
 const opened = (theme: string | null) => (theme === NO_THEME ? false : (theme ?? undefined));
 
 /**
- * Keeps what was saved, within the transaction of the save. What was there before is kept, too, if the history does not
- * have it: a built-in source, or one that came with the configuration.
+ * Adds a version, in the transaction of the save. Also adds the previous source if the history does not have it: a
+ * built-in source, or one that came with the configuration.
  */
 export async function keepVersionIn(
   tx: Transaction,

@@ -81,7 +81,7 @@ export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmai
     },
     secrets: [],
   });
-  // The one of a user with a name: what fails then fails for all.
+  // The email of a user with a name: if it fails, all fail.
   const example = reachable.find(({ displayName }) => displayName) ?? reachable[0];
   if (example) await requireRenderable(deps, caller, contentFor(example));
   // Requests with one key that wait for each other's rows must wait in one order.

@@ -46,13 +46,13 @@ export async function setPreference(
 /** The subscription that an emailed link is about. */
 export interface MailedSubscription extends Subscription {
   project: Project;
-  /** Whether the user receives emails of the category no more. */
+  /** Whether the user has turned off emails of the category. */
   isEnded: boolean;
   /** The language in which the user reads emails. */
   language: Locale;
 }
 
-/** Returns what the code of an emailed link is about, and changes nothing. */
+/** Returns the subscription that the code of an emailed link belongs to, and changes nothing. */
 export async function mailedSubscription(deps: Deps, origin: Origin, code: string): Promise<MailedSubscription> {
   const link = readUnsubscribeCode(deps, code);
   if (!link) throw fail("VERIFICATION_CODE_NOT_FOUND");

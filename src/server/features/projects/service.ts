@@ -41,7 +41,7 @@ export interface WantedProject {
 }
 
 interface ProjectChange extends Partial<Omit<WantedProject, "ownerTeamId">> {
-  /** What the caller believes the fields of the project object to be. */
+  /** The values that the caller has read of fields of the project object. */
   expected?: Record<string, unknown>;
   /** The team that is to own the project. */
   handOver?: HandOver;

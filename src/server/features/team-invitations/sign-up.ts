@@ -23,10 +23,10 @@ import type { Project } from "#server/foundation/projects/index.ts";
 import { requireTeam } from "#server/foundation/teams/index.ts";
 import { check } from "./accept.ts";
 
-/** What a new account of an invited person signs in with. */
+/** The first sign-in method of an invited person's new account. */
 type Credential = { password: string } | { passkey: { credential: RegistrationResponse; code: string } };
 
-/** The code of the invitation, and what its recipient chooses. The address is that of the invitation. */
+/** The code of the invitation, and its recipient's choices. The address is that of the invitation. */
 type Wanted = { code: string; displayName: string | null } & Credential;
 
 /** Returns the team and address of an invitation, and the methods for a new account with it. */

@@ -8,7 +8,7 @@ const AT_ONCE = 500;
 
 /**
  * The content that a failed email keeps, so that an owner can send it again once the mail server is repaired. Codes and
- * links that work once are deleted with the content: nobody is to find them in a backup.
+ * links that work once are deleted with the content, so that nobody finds them in a backup.
  */
 export function contentToKeep(
   deps: Pick<Deps, "keyring">,

@@ -59,9 +59,9 @@ export async function retryOrFail(
 const delayAfter = ({ attempts }: ClaimedMail) => Math.min(MAX_DELAY_MILLIS, FIRST_DELAY_MILLIS * 4 ** attempts);
 
 /**
- * Counts an attempt that failed within this server, for example because the content is damaged: what always fails must
- * not be tried, or even sent, without an end. An email that is given up keeps nothing, because its content cannot be
- * judged.
+ * Counts an attempt that failed within this server, for example because the content is damaged: an email that always
+ * fails must not be tried, or even sent, without an end. An email that is given up keeps nothing, because its content
+ * cannot be judged.
  */
 export async function countFault(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
   const attempts = mail.attempts + 1;

@@ -5,7 +5,7 @@ import { lastLanguageOf } from "#server/foundation/users/index.ts";
 import { firstSupported, supportedLanguage } from "#texts/accept-language.ts";
 import type { Locale } from "#texts/locales.ts";
 
-/** What a request says about the language of the emails that it causes. */
+/** The languages in a request that matter for the emails that it causes. */
 export interface AskedIn {
   /** The language of the page on which the recipient asked for the email: the one that they read now. */
   page?: Locale;
@@ -38,5 +38,5 @@ export async function languageOf(
   return supportedLanguage(last) ?? asked.browser ?? languageOfProject(project);
 }
 
-/** Returns the language of a project's emails to people of whom no language is known. */
+/** Returns the language of a project's emails to users whose language is unknown. */
 export const languageOfProject = ({ config }: Project): Locale => config.emails.language ?? "en-US";

@@ -34,7 +34,7 @@ interface Renders {
   mailSandbox: Pick<MailSandbox, "render">;
 }
 
-/** Renders an email. Throws a `RenderingProblem` that tells the template's author what is wrong. */
+/** Renders an email. Throws a `RenderingProblem` that describes the problem for the template's author. */
 export async function renderMail(
   deps: Renders,
   project: Project,
@@ -168,7 +168,7 @@ export function themeOf({ config: { emails } }: Project, themeId: string | false
 const nameIn = ({ userDisplayName: name }: Record<string, unknown>) =>
   typeof name === "string" && name !== "" ? name : null;
 
-/** What themes know about the language of an email. */
+/** The language of an email, as themes get it. */
 const frameIn = (language: Locale) => ({
   language,
   dir: dirOf(language),

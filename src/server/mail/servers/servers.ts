@@ -34,13 +34,13 @@ export interface Attempt {
   isFinal: boolean;
 }
 
-/** What the last search found out, when it found no email whose server could send it, now or in a moment. */
+/** The result of the last search, if it found no email whose server could send it, now or in a moment. */
 export interface LastSearch {
   /** When it was made. */
   at: number;
-  /** Everything due by then is of these projects, whose servers are missing or paused. */
+  /** All emails that are due by then belong to these projects, whose servers are missing or paused. */
   passed: ReadonlySet<string>;
-  /** Until then, by `performance.now`, only what is queued later is looked for. */
+  /** Until then, by `performance.now`, a search covers only emails that were queued later. */
   restsUntil: number;
 }
 

@@ -12,7 +12,7 @@ const leavesByShared = ({ mailServers }: Pick<Deps, "mailServers">, project: Pro
 
 /**
  * Counts an email that a caller of any level requests from the shared server: a project's owner must not use it to fill
- * mailboxes, with however many projects. Throws TOO_MANY_ATTEMPTS. Emails of a project's own server are not counted.
+ * mailboxes, with any number of projects. Throws TOO_MANY_ATTEMPTS. Emails of a project's own server are not counted.
  */
 export async function countSharedMail(
   deps: Counting & Pick<Deps, "store">,
@@ -32,7 +32,7 @@ export async function countSharedMail(
 }
 
 /**
- * What a code or link counts against that a client requests, beyond the limits of its kind: those are of one project, and
+ * The limit for a code or link that a client requests, besides the limits of its kind: those are for one project, and
  * the operator's server serves all of them.
  */
 export const sharedCode = (deps: Pick<Deps, "mailServers">, project: Project, recipient: EmailAddress): Throttled[] =>
@@ -40,7 +40,7 @@ export const sharedCode = (deps: Pick<Deps, "mailServers">, project: Project, re
 
 /**
  * Counts an email that its recipient did not request, such as the one about a sign-up. Returns false if it should not
- * be sent. By whichever server it leaves: a stranger who types an address again and again fills the same mailbox.
+ * be sent. Emails of every mail server count: a stranger who types an address again and again fills the same mailbox.
  */
 export async function allowEmailIn(
   tx: Transaction,

@@ -16,7 +16,7 @@ export interface MailFilter {
   query?: string;
 }
 
-/** What the text of a search is: an id, an address, or a part of a recipient or subject. */
+/** Classifies the text of a search: an id, an address, or a part of a recipient or subject. */
 export function parseSearch(query = ""): { id?: string; recipient?: EmailAddress; part?: string } {
   const text = query.trim();
   const small = text.toLowerCase();
