@@ -8,7 +8,7 @@ import { readTexts, type TextFile } from "./texts.ts";
 /** Patterns of docs/writing.md, "Patterns that we rewrite", each with its cure. They are looked for in one sentence at a time. */
 const PATTERNS: { words: RegExp; cure: string }[] = [
   { words: /\bwho(?:so)?m?ever\b/i, cure: 'name the person: "users with it", "anyone who …"' },
-  { words: /\bmails\b/i, cure: 'write "emails"' },
+  { words: /(?<!\.)\bmails\b/i, cure: 'write "emails"' },
   {
     words: /\b(?:an?|the|this|that|each|every|one|no|another|test) mail\b(?![ -]servers?\b)/i,
     cure: 'write "email"',
@@ -26,7 +26,7 @@ const PATTERNS: { words: RegExp; cure: string }[] = [
   { words: /^(?:What|Who) [^?]*\.$/, cure: "begin the sentence with a noun or a verb" },
 ];
 
-const PAGES = ["*.md", "docs/*.md", "docs/{decisions,quickstart,security,wire}/*.md", "examples/*/README.md"];
+const PAGES = ["*.md", "docs/*.md", "docs/{decisions,quickstart,reference,security,wire}/*.md", "examples/*/README.md"];
 
 /** Pages that may break a pattern, each with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {

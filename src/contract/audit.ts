@@ -73,7 +73,7 @@ export const AUDIT_ACTION_GROUPS = {
 } as const;
 /** All actions about one topic, for example `sign_in` or `teams`. */
 export type AuditActionGroup = keyof typeof AUDIT_ACTION_GROUPS;
-/** What happened, for example `sign_in_failed`. */
+/** The action, for example `sign_in_failed`. */
 export type AuditAction = (typeof AUDIT_ACTION_GROUPS)[AuditActionGroup][number];
 export const AUDIT_ACTIONS: readonly AuditAction[] = Object.values(AUDIT_ACTION_GROUPS).flat();
 

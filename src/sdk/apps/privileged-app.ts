@@ -97,8 +97,8 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
   }
 
   /**
-   * Lists users in the order of their sign-up or of their last activity: a page of `limit` users, or all users without a limit.
-   * Filters can be combined: docs/users.md says what they cost.
+   * Lists users in the order of their sign-up or of their last activity: a page of `limit` users, or all users without
+   * a limit. Filters can be combined: docs/users.md has their costs.
    *
    *     const page = await app.listUsers({ limit: 50, query: "ada" });
    *     const next = page.nextCursor && (await app.listUsers({ limit: 50, query: "ada", cursor: page.nextCursor }));
