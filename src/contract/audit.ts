@@ -116,7 +116,7 @@ const SUBJECT_TYPES = ["user", "team", "project", "internal_key", "webhook_endpo
  * Who acted: a user, a server or an admin with a key, an owner in the console, nobody who is known, Hallpass
  * itself, or the operator with a command of the executable. */
 export type AuditActorType = (typeof ACTOR_TYPES)[number];
-/** To whom or to what it was done. */
+/** The subject of the action. */
 export type AuditSubjectType = (typeof SUBJECT_TYPES)[number];
 const GROUPS = Object.keys(AUDIT_ACTION_GROUPS) as AuditActionGroup[];
 

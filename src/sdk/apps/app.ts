@@ -400,8 +400,8 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
-   * Returns what an invited person without an account signs up with. SIGN_UP_NOT_ENABLED where sign-up is closed, except to the
-   * console. Does not redeem the code.
+   * Returns the team, address and methods for the sign-up of an invited person without an account. SIGN_UP_NOT_ENABLED
+   * where sign-up is closed, except to the console. Does not redeem the code.
    *
    *     const result = await app.getTeamInvitationSignUp(code);
    *     if (result.status === "ok") show(`Your account: ${result.data.recipientEmail}`);
