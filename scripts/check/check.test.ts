@@ -385,6 +385,10 @@ describe("plain words", () => {
     ["It shows what became of it.", "became of"],
     ["Turn on two-factor authentication.", "two-factor authentication"],
     ["It asks for 2FA.", "2FA"],
+    ["The index is built anew.", "anew"],
+    ["It is private, whatever the umask.", "whatever"],
+    ["It writes to users of whom no language is known.", "of whom"],
+    ["<<<<<<< HEAD", "<<<<<<<"],
     ["Save it. What you typed is kept.", "What you typed is kept."],
     ["- Who runs the server sees all\n  projects.", "Who runs the server sees all projects."],
     ["| Page | What it shows is stored. |", "What it shows is stored."],
@@ -392,12 +396,14 @@ describe("plain words", () => {
     expect(reported(text)).toEqual([expect.stringContaining(`docs/teams.md says "${words}": `)]);
   });
 
-  test("questions, headings, code, the mail server and names of programs are accepted", () => {
+  test("questions, headings, code, the mail server and names of programs and tests are accepted", () => {
     const page = [
       "# Who owns a project",
       "What happens then? The mail server answers. `app.listMails()` and `mails` are names.",
       "| What | When |\n| --- | --- |",
       "```sh\necho mails by now\n```",
+      "- `src/mail.test.ts`: whatever fails is mailed anew",
+      '- 1.1.1 L1 met: see `src/mail.test.ts` "a mail is sent anew".',
       "[Emails](mails.md#mails) leave at once. A second factor is a code. <!-- mails -->",
     ];
 

@@ -8,7 +8,7 @@ import { readTexts, type TextFile } from "./texts.ts";
 /** Patterns of docs/writing.md, "Patterns that we rewrite", each with its cure. They are looked for in one sentence at a time. */
 const PATTERNS: { words: RegExp; cure: string }[] = [
   { words: /\bwho(?:so)?m?ever\b/i, cure: 'name the person: "users with it", "anyone who …"' },
-  { words: /\bmails\b/i, cure: 'write "emails"' },
+  { words: /(?<!\.)\bmails\b/i, cure: 'write "emails"' },
   {
     words: /\b(?:an?|the|this|that|each|every|one|no|another|test) mail\b(?![ -]servers?\b)/i,
     cure: 'write "email"',
@@ -19,10 +19,14 @@ const PATTERNS: { words: RegExp; cure: string }[] = [
     words: /\b(?:two|second|2)-?[ -]?factor authentication\b|\b2FA\b/i,
     cure: 'write "multi-factor authentication" or "MFA"',
   },
+  { words: /\banew\b/i, cure: 'write "again"' },
+  { words: /\bwhatever\b/i, cure: 'name the range: "with any umask", or begin with "even if"' },
+  { words: /\bof whom\b/i, cure: 'begin a clause with "whose" or "with", or write a new sentence' },
+  { words: /<{7}/, cure: "resolve the conflict of a merge" },
   { words: /^(?:What|Who) [^?]*\.$/, cure: "begin the sentence with a noun or a verb" },
 ];
 
-const PAGES = ["*.md", "docs/*.md", "docs/{decisions,quickstart}/*.md", "examples/*/README.md"];
+const PAGES = ["*.md", "docs/*.md", "docs/{decisions,quickstart,reference,security,wire}/*.md", "examples/*/README.md"];
 
 /** Pages that may break a pattern, each with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -67,11 +71,16 @@ function sentencesOfTexts({ file, texts }: TextFile): Source[] {
     );
 }
 
-/** The sentences of Markdown, without code, comments and the targets of links. Cells and items of lists are sentences, too. */
+/**
+ * The sentences of Markdown, without code, comments, the targets of links and the names of tests. Cells and items of
+ * lists are sentences, too.
+ */
 function sentencesOf(markdown: string): string[] {
   return markdown
     .replace(/^```[\s\S]*?^```/gm, "\n\n")
     .replace(/<!--[\s\S]*?-->/g, "\n\n")
+    .replace(/^- `[^`]+\.test\.tsx?`: .*$/gm, "\n\n")
+    .replace(/(\.test\.tsx?`) "[^"\n]+"/g, "$1")
     .replace(/`[^`]*`/g, "code")
     .replace(/\]\([^)]*\)/g, "]")
     .split(/\n{2,}|\n(?=\s*(?:[-#|]|\d+\.))|\|/)

@@ -73,7 +73,7 @@ export const AUDIT_ACTION_GROUPS = {
 } as const;
 /** All actions about one topic, for example `sign_in` or `teams`. */
 export type AuditActionGroup = keyof typeof AUDIT_ACTION_GROUPS;
-/** What happened, for example `sign_in_failed`. */
+/** The action, for example `sign_in_failed`. */
 export type AuditAction = (typeof AUDIT_ACTION_GROUPS)[AuditActionGroup][number];
 export const AUDIT_ACTIONS: readonly AuditAction[] = Object.values(AUDIT_ACTION_GROUPS).flat();
 
@@ -116,7 +116,7 @@ const SUBJECT_TYPES = ["user", "team", "project", "internal_key", "webhook_endpo
  * Who acted: a user, a server or an admin with a key, an owner in the console, nobody who is known, Hallpass
  * itself, or the operator with a command of the executable. */
 export type AuditActorType = (typeof ACTOR_TYPES)[number];
-/** To whom or to what it was done. */
+/** The subject of the action. */
 export type AuditSubjectType = (typeof SUBJECT_TYPES)[number];
 const GROUPS = Object.keys(AUDIT_ACTION_GROUPS) as AuditActionGroup[];
 

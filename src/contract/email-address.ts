@@ -2,7 +2,7 @@ declare const ADDRESS: unique symbol;
 
 /**
  * A valid address in the form in which it is stored and compared: in lower case, with its domain in ASCII. Only
- * `emailAddress` makes one, so whatever takes one need not write it in that form again. docs/wire/tokens.md.
+ * `emailAddress` makes one, so code that takes one need not normalize it again. docs/wire/tokens.md.
  */
 export type EmailAddress = string & { readonly [ADDRESS]: true };
 

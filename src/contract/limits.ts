@@ -1,6 +1,6 @@
 /** The numbers of the product and of its wire. Units are part of each name. */
 
-/** Units of time in milliseconds. A day has 24 hours, whatever a calendar says. */
+/** Units of time in milliseconds. A day always has 24 hours. */
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
@@ -143,7 +143,7 @@ export const CODE_LIFETIME_MILLIS = {
   mfa_attempt: 5 * MINUTE,
   passkey_challenge: 65 * SECOND,
   admin_link: HOUR,
-  /** The console follows the link at once. Whoever finds it later, in a history or a log, gets nothing. */
+  /** The console follows the link at once. A link that somebody finds later, in a history or a log, no longer works. */
   backup_download: MINUTE,
   /** Time to open it in another browser, also without a mouse. A link that stays in a chat or a history opens nothing. */
   impersonation_link: 5 * MINUTE,
@@ -195,7 +195,7 @@ export const INTERNAL_PROJECT_ID = "internal";
 export const MAIN_BRANCH_ID = "main";
 export const DEFAULT_HANDLER_PATH = "/handler";
 
-/** How long a project keeps what it records, in days, unless its configuration says otherwise. 0 is for ever. */
+/** The days that a project keeps its records, unless its configuration has another number. 0 means forever. */
 export const RETENTION_DEFAULT_DAYS = { mailsDays: 90, webhookMessagesDays: 90, auditLogDays: 730 } as const;
 /** The longest time that a configuration can set. */
 export const RETENTION_MAX_DAYS = 3_650;

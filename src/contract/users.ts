@@ -209,7 +209,7 @@ export const ListedUser = Type.Object({
 });
 export type ListedUser = Static<typeof ListedUser>;
 
-/** The first user of a page. In the order of the last activity it is not an id, since whoever is active moves. */
+/** The first user of a page. In the order of the last activity, it is not an id, since active users move. */
 const UserCursor = Type.String({ format: "user-cursor", maxLength: NAME_MAX_LENGTH });
 
 export const listUsers = endpoint({

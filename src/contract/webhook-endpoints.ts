@@ -112,7 +112,7 @@ export const WebhookAttempt = Type.Object({
 });
 export type WebhookAttempt = Static<typeof WebhookAttempt>;
 
-/** A delivery with what was sent and answered. */
+/** A delivery with its request and its answer. */
 export const WebhookDeliveryDetails = Type.Object({
   ...delivery,
   payload: Json,

@@ -26,8 +26,8 @@ import type { AccessTokens } from "./tokens/access.ts";
 import type { Tracer } from "./tracing/tracer.ts";
 
 /**
- * The dependencies of services: the outside world, and what is built once at start. Services get them as their first
- * argument.
+ * The dependencies of services: the outside world, and objects that are built once at start. Services get them as their
+ * first argument.
  */
 export interface Deps {
   settings: Settings;

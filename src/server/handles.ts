@@ -11,11 +11,11 @@ export interface Listener {
 }
 
 const LOOK_MILLIS = 500;
-/** The pause lasts at least this long, and the first looks after it come soon: handles may run out again at once. */
+/** The shortest pause. The first checks after it come soon, since handles may run out again at once. */
 const PAUSE_MILLIS = 1_000;
 const LOOK_SOON_MILLIS = 100;
 const WARY_MILLIS = 30_000;
-/** One to listen with, and one for a connection. */
+/** One handle to listen, and one for a connection. */
 const FREE_HANDLES = 2;
 const COMPLAIN_MILLIS = 60_000;
 

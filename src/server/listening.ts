@@ -9,7 +9,7 @@ interface Wanted {
   setting: string;
 }
 
-/** Says why a port cannot be used, and what to do. */
+/** Describes why a port cannot be used, with the remedy. */
 export class CannotListen extends Error {
   override readonly name = "CannotListen";
 

@@ -1,10 +1,13 @@
 import { closeSync, constants, fstatSync, openSync, writeSync } from "node:fs";
 import { codeOf } from "./files/place.ts";
 
-/** Where the log is written. A log that cannot be written stops nothing: its lines are lost, and one complaint says so. */
+/**
+ * The destination of the log. If the log cannot be written, the server continues: lines are lost, and one message
+ * reports it.
+ */
 export interface LogOutput {
   write(text: string): void;
-  /** Opens the file anew under its name, after another program has renamed it. */
+  /** Opens the file again under its name, after another program has renamed it. */
   reopen(): void;
 }
 
@@ -21,7 +24,7 @@ export function logFile(path: string, complain: Complain = complainOnStderr): Lo
     file ??= openSync(path, FLAGS, OWNER_ONLY);
     return file;
   });
-  // The first complaint comes at the start, where somebody reads it.
+  // The first message comes at the start, when somebody reads it.
   appending("");
   return {
     write: appending,

@@ -1,6 +1,6 @@
 import { safeError } from "./db/store/safe-error.ts";
 
-/** Writes one line per event or state. A line never contains a secret, token, code, password or mail address. */
+/** Writes one line per event or state. A line never contains a secret, token, code, password or email address. */
 export interface Log {
   debug(message: string, fields?: Fields): void;
   info(message: string, fields?: Fields): void;

@@ -19,7 +19,7 @@ export interface NotReady {
   message: string;
 }
 
-/** Without a reply for so long, the connections that are left are idle. */
+/** After this time without a reply, the remaining connections are idle. */
 const QUIET_MILLIS = 100;
 const QUIET_AT_MOST_MILLIS = 500;
 
@@ -45,7 +45,7 @@ export interface Readiness {
    * being closed fails.
    */
   dismiss(response: Response): Response;
-  /** Resolves when no request is on its way any more on connections in use, at the latest after half a second. */
+  /** Resolves when no request is in flight on the open connections, at the latest after half a second. */
   quiet(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ interface Watched {
   answerMillis?: number;
 }
 
-/** Watches the database of a server, at most once a second however often it is asked. */
+/** Watches the database of a server, at most once a second for any number of calls. */
 export function readinessOf({ store, log, hasCertificate, answerMillis = ANSWER_MILLIS }: Watched): Readiness {
   let isDraining = false;
   let last: { until: number; found: Promise<Found> } | null = null;
@@ -94,7 +94,9 @@ export function readinessOf({ store, log, hasCertificate, answerMillis = ANSWER_
     return "DATABASE_UNAVAILABLE";
   }
 
-  /** A check that hangs is not started again before it ends: a silent database would collect them. */
+  /**
+   * A check that hangs is not started again before it ends: with a database that does not answer, checks would pile up.
+   */
   function latest(): Promise<Found> {
     if (!last || (!isChecking && performance.now() >= last.until)) {
       last = { until: performance.now() + CHECK_AGAIN_MILLIS, found: checkInTime() };

@@ -27,7 +27,7 @@ import type { Settings } from "./settings.ts";
 
 type Place = Pick<Settings, "dataDirectory" | "databaseUrl" | "secrets">;
 
-/** The texts of the secrets at hand: the present one first, then those from before rotations. */
+/** The texts of the available secrets: the current one first, then those from before rotations. */
 export type SecretTexts = readonly [string, ...string[]];
 
 interface OpenKeyring {
@@ -61,8 +61,9 @@ export async function openKeyring(
 }
 
 /**
- * Continues a keyring with the secrets at hand and with what the data records of secrets. The newest recorded secret
- * seals, whatever the order of the texts: so all processes on the data agree. Throws when that one is not at hand.
+ * Continues a keyring with the available secrets and with the records of secrets in the data. The newest recorded
+ * secret seals, in any order of the texts, so all processes on the data agree. Throws when that secret is not
+ * available.
  */
 export async function refreshKeyring(location: Place, store: Store, keys: Keyring): Promise<void> {
   const texts = knownSecrets(location);
@@ -79,13 +80,13 @@ export async function refreshKeyring(location: Place, store: Store, keys: Keyrin
   keys.use({ texts: [present, ...texts.filter((text) => text !== present)], used });
 }
 
-/** Returns the keyring of the secrets at hand, or null if there is none yet. */
+/** Returns the keyring of the available secrets, or null if there is none yet. */
 export function knownKeyring(location: Place): Keyring | null {
   const texts = knownSecrets(location);
   return texts && keyring(texts);
 }
 
-/** Returns the texts of the secrets at hand, or null if there is none yet. */
+/** Returns the texts of the available secrets, or null if there is none yet. */
 export function knownSecrets({ secrets, dataDirectory, databaseUrl }: Place): SecretTexts | null {
   if (secrets) return secrets;
   if (databaseUrl) {
@@ -114,8 +115,8 @@ export function previousSecrets(dataDirectory: string): string[] {
 }
 
 /**
- * Puts a secret in the place of the present one of a data directory, which is kept beside it; does nothing if it is there
- * already. A crash in between leaves both files usable: a secret may be in both.
+ * Replaces the current secret of a data directory, and keeps the former one beside it; does nothing if the given secret
+ * is already the current one. A crash in between leaves both files usable: a secret may be in both.
  */
 export function replaceSecret(dataDirectory: string, next: string): void {
   const present = readSecret(dataDirectory);
@@ -140,7 +141,7 @@ function keepPrevious(dataDirectory: string, kept: readonly string[]): void {
   else writeWhole(file, `${JSON.stringify(kept)}\n`, { replace: true });
 }
 
-/** Throws when the secrets at hand are those from before a rotation of the data. */
+/** Throws when the available secrets are from before a rotation of the data. */
 function requireNewest({ secrets, dataDirectory }: Place, texts: SecretTexts, used: readonly { id: string }[]): void {
   const atHand = texts.map((text) => masterSecret(text).id);
   const [newest] = used;

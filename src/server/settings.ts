@@ -29,7 +29,9 @@ export interface Settings {
   dataDirectory: string;
   databaseUrl: string | null;
   replicaUrl: string | null;
-  /** Null when the secret is in a file of the data directory. The first one seals, the others only open (rotation). */
+  /**
+   * Null when the secret is in a file of the data directory. The first secret seals, the others only open (rotation).
+   */
   secrets: readonly [string, ...string[]] | null;
   /** Encrypts backups, and opens them. */
   backupPassphrase: string | null;
@@ -45,7 +47,7 @@ export interface Settings {
   throttles: boolean;
   commonPasswords: boolean;
   securityNotices: boolean;
-  /** Whether owners get mails about problems; the address that those about the server go to instead. */
+  /** Whether owners get emails about problems; the address for problems of the server, instead of its owners. */
   alerts: { isOn: boolean; email: EmailAddress | null };
   /** The issuer behind every shared provider. */
   sharedOAuthIssuer: string | null;
@@ -241,7 +243,7 @@ function acmeIn(reader: SettingsReader, publicUrl: string | null): TlsSettings |
 
 const portOf = (url: string) => Number(new URL(url).port) || 443;
 
-/** Both families where the machine has both: a certificate authority may ask by either. */
+/** Both families where the machine has both: a certificate authority may connect over either. */
 function everyAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   return all.some(({ family }) => family === "IPv6") ? "::" : "0.0.0.0";
@@ -306,7 +308,7 @@ function modelIn(reader: SettingsReader): Settings["model"] {
   return url && name ? { url: completionsUrl(url), key, name } : null;
 }
 
-/** Metrics tell how much the server is used and which version it is: nobody reads them over a network without a token. */
+/** Metrics reveal the use and the version of the server: reading them over a network needs a token. */
 function metricsIn(reader: SettingsReader): Settings["metrics"] {
   const port = reader.read("HALLPASS_METRICS_PORT");
   const givenHost = reader.read("HALLPASS_METRICS_HOST");
@@ -329,7 +331,7 @@ function tracesIn(reader: SettingsReader): Settings["traces"] {
   const headers = reader.read("OTEL_EXPORTER_OTLP_HEADERS") ?? {};
   const serviceName = reader.read("OTEL_SERVICE_NAME") ?? "hallpass";
   const sampled = reader.read("OTEL_TRACES_SAMPLER_ARG") ?? 1;
-  // Other programs of the machine may use these settings, too: none is wrong without an address.
+  // Other programs on the machine may use these settings, too: without an address, none of them is an error.
   return url ? { url, headers, serviceName, sampled } : null;
 }
 

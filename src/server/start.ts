@@ -25,15 +25,15 @@ export interface RunningServer {
   drain(): void;
   /** Resolves when clients have had the time to leave connections in use, within half a second. */
   quiet(): Promise<void>;
-  /** Looks at once for a newer certificate; the present one stays when that fails, and the log says why. */
+  /** Looks at once for a newer certificate; the current one stays when that fails, and the log has the reason. */
   renewCertificate(): Promise<void>;
   /** The port that redirects to https; null when there is none. */
   httpPort: number | null;
   /** The port of the HTTP server itself, which is another one than `port` behind TLS. */
   innerPort: number | null;
   /**
-   * Finishes requests that are being answered, writes collected data, and closes the database: within ten seconds,
-   * whatever hangs.
+   * Finishes requests that are being answered, writes collected data, and closes the database: within ten seconds, even
+   * if something hangs.
    */
   stop(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function startServer(
   const { given, stop } = await server.start(initial, { stopMillis: STOP_MILLIS });
   const renewCertificate = async (options?: { isUrgent: boolean }) =>
     given.certificates?.renew(options).catch((error) => given.log.error("Could not look for a certificate", { error }));
-  // Not waited for: the authority asks this server, and may take its time.
+  // Not awaited: the authority sends requests to this server, and may be slow.
   void renewCertificate();
   return {
     url: settings.publicUrl,

@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * One time limit for much work at once: `within` sets a timer for each piece of work, and here one timer serves all of it,
- * because what began first is late first.
+ * One time limit for much work at once: `within` sets a timer for each piece of work, and here one timer serves all of
+ * it, because the oldest work is late first.
  */
 export class TimeLimit {
   readonly #millis: number;
@@ -16,7 +16,7 @@ export class TimeLimit {
     this.#millis = millis;
   }
 
-  /** Returns what a promise resolves to, or undefined when it takes longer. The work behind the promise continues. */
+  /** Returns the result of a promise, or undefined when it takes longer. The work behind the promise continues. */
   within<T>(promise: Promise<T>): Promise<T | undefined> {
     return new Promise((resolve, reject) => {
       const waiting = { lateAt: performance.now() + this.#millis, giveUp: () => resolve(undefined) };

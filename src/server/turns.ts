@@ -43,7 +43,7 @@ interface Limits {
   places: number;
   /** How many tasks wait in all. */
   mostWaiting: number;
-  /** How many tasks of one project wait: other projects find room in the queue, however many requests one sends. */
+  /** The most waiting tasks of one project: other projects find room in the queue, even if one sends many requests. */
   mostOfProject?: number;
 }
 

@@ -32,13 +32,13 @@ const PARTS: Part[] = [
     file: "admin",
     title: "Admin app",
     about:
-      "The exports of `hallpass/admin`: an app that changes the settings of a project. Bundles for users never carry it.",
+      "The exports of `hallpass/admin`: an app that changes the settings of a project. Bundles for users do not contain it.",
     has: ({ entry }) => entry === "hallpass/admin",
   },
   {
     file: "hooks",
     title: "Hooks",
-    about: "Functions of `hallpass/react` for use inside of components.",
+    about: "Functions of `hallpass/react` for components.",
     has: ({ entry, name, file }) =>
       entry === "hallpass/react" && (/^use[A-Z]/.test(name) || file.startsWith("src/sdk/react/hooks/")),
   },
@@ -51,7 +51,7 @@ const PARTS: Part[] = [
   {
     file: "apps",
     title: "Apps",
-    about: "The objects that an app creates once, and everything else is reached from.",
+    about: "The objects that an app creates once. All other objects come from them.",
     has: inFolder("apps", "redirects", "verify"),
   },
   {
@@ -63,7 +63,7 @@ const PARTS: Part[] = [
   {
     file: "users",
     title: "Users",
-    about: "Users as clients and servers see them, and what belongs to a user.",
+    about: "Users as clients and servers see them, and their objects.",
     has: (each) =>
       each.file === "src/sdk/register.ts" ||
       inFolder("users", "contact-channels", "connected-accounts", "notifications", "api-keys")(each),
@@ -77,13 +77,13 @@ const PARTS: Part[] = [
   {
     file: "projects",
     title: "Projects",
-    about: "A project with its configuration, and mails.",
+    about: "Projects with their configuration and emails.",
     has: inFolder("projects", "emails", "instance"),
   },
   {
     file: "errors",
     title: "Errors and results",
-    about: "What calls return and throw when something does not work, and other values.",
+    about: "Errors that calls return and throw, and other values.",
     has: () => true,
   },
 ];

@@ -48,7 +48,7 @@ export type UserApiKeyFirstView = FirstView<UserApiKey>;
 /** An API key of a team as it is created: the only time that `value` is the whole key. */
 export type TeamApiKeyFirstView = FirstView<TeamApiKey>;
 
-/** What `createApiKey` takes. Without `expiresAt` and `expiresInMillis`, the key does not expire. */
+/** The input of `createApiKey`. Without `expiresAt` and `expiresInMillis`, the key does not expire. */
 export interface NewApiKey {
   description: string;
   /** A time in the future; `null`: the key does not expire. */
@@ -58,7 +58,7 @@ export interface NewApiKey {
   isPublic?: boolean;
 }
 
-/** What can change in an API key. */
+/** The fields that can change in an API key. */
 export interface ApiKeyUpdate {
   description?: string;
   revoked?: true;
@@ -78,7 +78,7 @@ export interface ApiKeys<K, F> {
   createApiKey(options: NewApiKey): Promise<F>;
 }
 
-/** What a user can do with their API keys. */
+/** The calls of a user about their API keys. */
 export type UserApiKeys = ApiKeys<UserApiKey, UserApiKeyFirstView>;
 /** The keys of a team. Clients need `$manage_api_keys` in the team. */
 export type TeamApiKeys = ApiKeys<TeamApiKey, TeamApiKeyFirstView>;

@@ -10,7 +10,7 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** What `createInternalApiKey` takes: `expiresAt`, or `expiresInMillis`. */
+/** The input of `createInternalApiKey`: `expiresAt`, or `expiresInMillis`. */
 export interface NewInternalApiKey {
   description: string;
   /** A time in the future. */

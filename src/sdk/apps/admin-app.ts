@@ -65,7 +65,7 @@ export class HallpassAdminApp extends OldAdminNames {
     return this.#pieces.config;
   }
 
-  /** What must be set before the project can be in production mode: the localhost setting first, then each domain. */
+  /** The problems that prevent production mode: the localhost setting first, then each domain. */
   get productionModeErrors(): Watchable<ProductionModeError[]> {
     return this.#pieces.productionModeErrors;
   }
@@ -80,7 +80,7 @@ export class HallpassAdminApp extends OldAdminNames {
     return this.#pieces.permissions;
   }
 
-  /** The emails of the project: what was sent and what waits, and calls that send. */
+  /** The emails of the project, sent and queued, and calls that send. */
   get emails(): ProjectEmails {
     return this.#pieces.emails;
   }
@@ -100,7 +100,7 @@ export class HallpassAdminApp extends OldAdminNames {
     return this.#pieces.webhooks;
   }
 
-  /** What users, servers and owners did in the project. */
+  /** The actions of users, servers and owners in the project. */
   get auditLog(): AuditLog {
     return this.#pieces.auditLog;
   }
@@ -116,7 +116,7 @@ export class HallpassAdminApp extends OldAdminNames {
   }
 
   /**
-   * The Hallpass server itself: its state and what its operator should fix. For apps of the project `internal`.
+   * The Hallpass server itself: its state and the problems for its operator. For apps of the project `internal`.
    *
    *     const { version, database, jobs } = await app.instanceAdmin.status.get();
    *     for (const { name, error } of jobs) if (error) console.warn(name, error);

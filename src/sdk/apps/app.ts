@@ -39,7 +39,7 @@ import type { ClientJson } from "./client-json.ts";
 import type { Core } from "./core.ts";
 import { type AppInternals, hallpassAppInternals } from "./internals.ts";
 
-/** How `getUser` finds the user, and what it does without one. */
+/** How `getUser` finds the user, and its behavior without one. */
 export interface GetUserOptions {
   or?: OrOption;
   /** The token store for this call, instead of the app's own. */
@@ -149,11 +149,11 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
-   * Checks the access token of a request and returns what it says about the user; `null` for a request of nobody, and for
-   * any token that is not valid. Reads `Authorization: Bearer …`, `x-hallpass-auth` and the app's cookies. Takes a token,
-   * too. Sends no request, except for the project's public keys: once, and then every ten minutes. Throws only when these
-   * cannot be loaded. A session that was revoked counts until its access token expires, after ten minutes at most; where
-   * that is too long, use `getUser`.
+   * Checks the access token of a request and returns its claims about the user; `null` for a request without a user,
+   * and for any invalid token. Reads `Authorization: Bearer …`, `x-hallpass-auth` and the app's cookies. Takes a token,
+   * too. Sends no request, except for the project's public keys: once, and then every ten minutes. Throws only when
+   * these cannot be loaded. A session that was revoked counts until its access token expires, after ten minutes at
+   * most; where that is too long, use `getUser`.
    *
    *     const user = await app.verify(request);
    *     if (!user) return new Response(null, { status: 401 });
@@ -400,8 +400,8 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
-   * Returns what an invited person without an account signs up with. SIGN_UP_NOT_ENABLED where sign-up is closed, except to the
-   * console. Does not redeem the code.
+   * Returns the team, address and methods for the sign-up of an invited person without an account. SIGN_UP_NOT_ENABLED
+   * where sign-up is closed, except to the console. Does not redeem the code.
    *
    *     const result = await app.getTeamInvitationSignUp(code);
    *     if (result.status === "ok") show(`Your account: ${result.data.recipientEmail}`);

@@ -44,8 +44,8 @@ import type { AppInternals, InitialUser } from "./internals.ts";
 import type { ClientAppOptions } from "./options.ts";
 
 /**
- * The parts of an app, whatever the level of its wire. Parts that not every sign-in page needs at once are loaded on
- * first use.
+ * The parts of an app, at any level of its wire. Parts that not every sign-in page needs at once are loaded on first
+ * use.
  */
 export interface Core<U extends CurrentUser> extends AppInternals<U> {
   readonly projectId: string;

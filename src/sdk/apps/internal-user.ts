@@ -41,7 +41,7 @@ export interface OwnedProject extends AdminProject {
   removeOwner(userId: string): Promise<void>;
 }
 
-/** Which team gets a project, and how its owner shows to be present. */
+/** The team that gets a project, and the proof that its owner is present. */
 export interface ProjectTransfer {
   teamId: string;
   /**

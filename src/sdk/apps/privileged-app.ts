@@ -56,10 +56,10 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
   }
 
   /**
-   * Answers a request of this app's own pages to `…/api/v1/…`: sends it on to Hallpass, and keeps the tokens of the user
-   * in an HttpOnly cookie, so that scripts of a page never see them. The app in the browser gets the path before
+   * Answers a request of this app's own pages to `…/api/v1/…`: sends it on to Hallpass, and keeps the tokens of the
+   * user in an HttpOnly cookie, so that scripts of a page never see them. The app in the browser gets the path before
    * `/api/v1` as its `baseUrl`. Refuses requests of other sites, of other projects, and to other addresses, with status
-   * 403 or 404. Replies with 502, and logs why, when Hallpass does not answer.
+   * 403 or 404. Replies with 502, and logs the reason, when Hallpass does not answer.
    *
    *     Bun.serve({ routes: { "/hallpass/*": (request) => app.proxyApi(request) } });
    */
@@ -78,7 +78,7 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
   }
 
   /**
-   * Counts the users for whom all that is given holds, up to 10,000; without any filter, all users.
+   * Counts the users who match all given filters, up to 10,000; without any filter, all users.
    *
    *     const { count, isExact } = await app.countMatchingUsers({ method: "passkey", isVerified: true });
    */
@@ -97,8 +97,8 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
   }
 
   /**
-   * Lists users in the order of their sign-up or of their last activity: a page of `limit` users, or all users without a limit.
-   * Filters can be combined: docs/users.md says what they cost.
+   * Lists users in the order of their sign-up or of their last activity: a page of `limit` users, or all users without
+   * a limit. Filters can be combined: docs/users.md has their costs.
    *
    *     const page = await app.listUsers({ limit: 50, query: "ada" });
    *     const next = page.nextCursor && (await app.listUsers({ limit: 50, query: "ada", cursor: page.nextCursor }));

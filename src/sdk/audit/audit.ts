@@ -33,7 +33,7 @@ export interface AuditEntry {
   readonly isSealed: boolean;
 }
 
-/** Who acted, or to whom or what it was done. */
+/** The actor of an entry, or its subject. */
 export interface AuditParty {
   /** For example `user`, `server` or `team`. */
   readonly type: string;
@@ -81,7 +81,7 @@ export interface AuditChainCheck {
 
 /** Which entries of the audit log to list. */
 export interface AuditOptions {
-  /** What this user did, and what was done to the user. */
+  /** Entries with this user as the actor or the subject. */
   readonly userId?: string;
   readonly actorId?: string;
   readonly actorType?: AuditActorType;

@@ -29,7 +29,7 @@ export interface OAuthConnection {
   toJSON(): { id: string };
 }
 
-/** Scopes to ask for, and what to do when the account or a scope is missing. */
+/** Scopes to request, and the behavior when the account or a scope is missing. */
 export interface ConnectedAccountOptions {
   /** `"redirect"`: without an account with these scopes, redirects to connect one, and then returns to this page. */
   or?: "redirect" | "return-null";
@@ -60,13 +60,13 @@ export interface OAuthProviderAccount extends OAuthProviderAccountJson {
   delete(): Promise<void>;
 }
 
-/** What a user can change in an account at a provider. */
+/** The fields that a user can change in an account at a provider. */
 export interface OAuthProviderChanges {
   allowSignIn?: boolean;
   allowConnectedAccounts?: boolean;
 }
 
-/** What a server can change in an account at a provider. */
+/** The fields that a server can change in an account at a provider. */
 export interface ServerOAuthProviderChanges extends OAuthProviderChanges {
   email?: string;
   accountId?: string;

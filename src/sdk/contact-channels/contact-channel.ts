@@ -22,7 +22,7 @@ export interface ContactChannel<U = ContactChannelUpdate> {
   delete(): Promise<void>;
 }
 
-/** What `createContactChannel` takes. */
+/** The input of `createContactChannel`. */
 export interface NewContactChannel {
   value: string;
   type: "email";
@@ -30,7 +30,7 @@ export interface NewContactChannel {
   isPrimary?: boolean;
 }
 
-/** What a user can change in a contact channel. */
+/** The fields that a user can change in a contact channel. */
 export interface ContactChannelUpdate {
   /** A changed address becomes unverified. */
   value?: string;
@@ -43,7 +43,7 @@ export interface ServerNewContactChannel extends NewContactChannel {
   isVerified?: boolean;
 }
 
-/** What a server can change in a contact channel. */
+/** The fields that a server can change in a contact channel. */
 export interface ServerContactChannelUpdate extends ContactChannelUpdate {
   isVerified?: boolean;
 }

@@ -16,7 +16,7 @@ export interface EmailDesignVersion {
   readonly isCurrent: boolean;
   /** Null for a source from before the first save. */
   readonly savedAt: Date | null;
-  /** Who saved it, as the audit log names actors. */
+  /** The person who saved it, as the audit log names actors. */
   readonly savedBy: { readonly type: string; readonly id: string | null } | null;
   /** Of a template. Undefined: the project's theme. `false`: none. */
   readonly themeId: string | false | undefined;

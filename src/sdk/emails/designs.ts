@@ -45,7 +45,7 @@ export interface EmailThemeSource {
   readonly revision: string;
   readonly isBuiltIn: boolean;
   readonly isChanged: boolean;
-  /** What a built-in theme was before the project changed it. */
+  /** The built-in theme before the project changed it. */
   readonly builtIn: BuiltInDesign | null;
 }
 
@@ -72,7 +72,7 @@ export interface EmailTemplate {
 export interface EmailTemplateSource extends EmailTemplate {
   /** Identifies the stored source and theme: `basedOn` of the next save. */
   readonly revision: string;
-  /** What a built-in template was before the project changed it. */
+  /** The built-in template before the project changed it. */
   readonly builtIn: BuiltInDesign | null;
 }
 
@@ -109,7 +109,7 @@ export interface EmailVariable {
   readonly preview: unknown;
 }
 
-/** What a save of a theme changes. */
+/** The fields that a save of a theme changes. */
 export interface EmailThemeChange {
   tsxSource?: string;
   displayName?: string;
@@ -117,7 +117,7 @@ export interface EmailThemeChange {
   basedOn?: string;
 }
 
-/** What a save of a template changes. */
+/** The fields that a save of a template changes. */
 export interface EmailTemplateChange extends EmailThemeChange {
   /** `null`: the project's theme. `false`: none. */
   themeId?: string | false | null;
@@ -145,7 +145,7 @@ export interface EmailThemes {
    *     await app.emailDesigns.themes.save(theme.id, { tsxSource: blue, basedOn: revision });
    */
   save(id: string, change: EmailThemeChange): Promise<{ revision: string }>;
-  /** Makes a built-in theme what it was before the project changed it. Its history stays. */
+  /** Resets a built-in theme to its original source. Its history stays. */
   reset(id: string): Promise<void>;
   /** Deletes a theme of the project's own, with its history. Templates that have it use the project's theme instead. */
   delete(id: string): Promise<void>;
@@ -172,7 +172,7 @@ export interface EmailTemplates {
    *     await app.emailDesigns.templates.save(template.id, { tsxSource, themeId: false, basedOn: revision });
    */
   save(id: string, change: EmailTemplateChange): Promise<{ revision: string }>;
-  /** Makes a built-in template what it was before the project changed it. Its history stays. */
+  /** Resets a built-in template to its original source. Its history stays. */
   reset(id: string): Promise<void>;
   /** Deletes a template of the project's own, with its history. Sending it fails from then on. */
   delete(id: string): Promise<void>;

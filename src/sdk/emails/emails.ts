@@ -32,8 +32,8 @@ export type EmailToUsers = {
 );
 
 /**
- * Success, or why no email was queued. `EMAIL_RENDERING_ERROR`: no email could be sent, since the template misses a variable
- * or fails; its message says what, and `details.problems` name the variables.
+ * Success, or why no email was queued. `EMAIL_RENDERING_ERROR`: no email could be sent, since the template misses a
+ * variable or fails; its message has the reason, and `details.problems` name the variables.
  */
 export type SendEmailResult = Result<
   undefined,
@@ -103,7 +103,7 @@ function named(idempotencyKey: string | undefined): CallOptions {
   return { repeatable: true, headers: { [IDEMPOTENCY_KEY]: idempotencyKey } };
 }
 
-/** The calls of admins that send emails, and what became of the latest ones. */
+/** The calls of admins that send emails, and the results of the latest ones. */
 export interface EmailAdministration {
   /** The latest 100 attempts to send emails, newest first. `list` has all emails. */
   readonly sent: Watchable<SentEmail[]>;

@@ -11,7 +11,7 @@ import { ConnectionError } from "#sdk/wire/connection-error.ts";
 import { NAMES } from "#sdk/wire/headers.ts";
 import { type Answer, singleAttempt } from "#sdk/wire/single-attempt.ts";
 
-/** What `proxyApi` cannot read from a request. */
+/** The options of `proxyApi`, for values that a request does not have. */
 export interface ApiProxyOptions {
   /**
    * The origin of the pages, such as `https://app.example.com`, for servers behind a proxy that ends TLS. Default: the

@@ -10,7 +10,7 @@ export interface InstanceFinding {
   readonly id: string;
   readonly severity: "error" | "warning";
   readonly summary: string;
-  /** What to do. */
+  /** The remedy. */
   readonly remedy: string;
 }
 

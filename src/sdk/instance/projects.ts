@@ -12,7 +12,7 @@ export interface BoundedCount {
   readonly isExact: boolean;
 }
 
-/** A project of the server, whoever owns it: how large it is and to whom it belongs. Nothing of its content. */
+/** A project of the server with any owner: its size and its owners, without its content. */
 export interface InstanceProject {
   readonly id: string;
   readonly displayName: string;

@@ -8,7 +8,7 @@ import type { PartialUser } from "#sdk/verify/partial-user.ts";
 import { next } from "./framework.ts";
 import { type ProtectOptions, protectorOf, type RouteProxy } from "./protect.ts";
 
-/** What `auth` does without a signed-in user. */
+/** The behavior of `auth` without a signed-in user. */
 export interface AuthOptions extends Pick<GetUserOptions, "returnTo"> {
   /** Default: `return-null`. */
   or?: "redirect" | "throw" | "return-null";

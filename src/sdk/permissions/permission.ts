@@ -11,10 +11,10 @@ export interface TeamReference {
   readonly id: string;
 }
 
-/** What names a team in every call: the team, or its id. */
+/** A team in every call: the team object, or its id. */
 export type TeamOrId = TeamReference | string;
 
-/** What names a permission where a call is about nothing else: the permission, its definition, or its id. */
+/** A permission in calls without other objects: the permission, its definition, or its id. */
 export type PermissionOrId = Permission | string;
 
 /** Whether permissions count that others contain. Default: they do. */
@@ -71,7 +71,7 @@ export interface PermissionDefinition {
   readonly containedPermissionIds: readonly string[];
 }
 
-/** What defines a permission. */
+/** The definition of a permission. */
 export interface NewPermissionDefinition {
   /** Consists of lower-case letters, digits, `_` and `:`. */
   id: string;

@@ -18,7 +18,7 @@ function described(value: unknown): string {
   return typeof value === "object" && value !== null ? "an object without an id" : String(value);
 }
 
-/** Parses `(permissionId)` or `(team, permissionId)`. Two arguments always name a team, whatever the first one is. */
+/** Parses `(permissionId)` or `(team, permissionId)`. Two arguments always name a team, for any first argument. */
 export function permissionIn(given: readonly unknown[], call: string): { teamId?: string; permissionId: string } {
   const [first, second] = given;
   const permissionId = given.length > 1 ? second : first;

@@ -27,7 +27,7 @@ export type RenderedConfig = {
     /** The language of emails to users whose language is not known, such as `fr-FR`. */
     language?: string;
   };
-  /** For how many days the project keeps what it records. Without it, the defaults of docs/limits.md. */
+  /** The days that the project keeps its records. Without it, the defaults of docs/limits.md. */
   retention?: { mailsDays?: number; webhookMessagesDays?: number; auditLogDays?: number };
 };
 
@@ -99,8 +99,7 @@ type Settings = {
 type EntryOrField<T> = Partial<T> | T[keyof T] | null;
 
 /**
- * Changes of a configuration by dotted keys. `null` removes a setting or an entry. A key replaces what it names as a
- * whole.
+ * Changes of a configuration by dotted keys. `null` removes a setting or an entry. A key replaces its value as a whole.
  *
  *     const changes: ConfigOverride = { "auth.otp.allowSignIn": true, "auth.oauth.providers.github": null };
  */

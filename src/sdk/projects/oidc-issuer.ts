@@ -1,7 +1,7 @@
 import { checkIssuer } from "#contract/oauth-issuers.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** What the discovery document of an OpenID Connect issuer says. Values that it lacks are `null`. */
+/** The values of an OpenID Connect issuer's discovery document. Missing values are `null`. */
 export interface OidcIssuerCheck {
   /**
    * Why the issuer cannot be used; `null` if it can. `"not_https"`: only issuers on localhost may use http.

@@ -82,7 +82,7 @@ export interface AdminProjectConfigUpdate extends Partial<Omit<AdminProjectConfi
   oauthProviders?: readonly (OAuthProviderConfig & ({ id: OAuthProviderId } | { type: "oidc" }))[];
 }
 
-/** What can change in a project. */
+/** The fields that can change in a project. */
 export interface ProjectUpdate {
   displayName?: string;
   description?: string | null;
@@ -90,7 +90,7 @@ export interface ProjectUpdate {
   config?: AdminProjectConfigUpdate;
 }
 
-/** What `createProject` takes. */
+/** The input of `createProject`. */
 export interface NewProject extends ProjectUpdate {
   displayName: string;
   /** The team of `internal` that owns the project; the creator must be a member. Default: a team of the creator. */
@@ -140,7 +140,7 @@ export interface AdminProject extends Project {
   getProductionModeErrors(): Promise<ProductionModeError[]>;
 }
 
-/** The team that owns a project. What changes in it changes for all of its projects. */
+/** The team that owns a project. A change of the team applies to all of its projects. */
 export interface ProjectOwners {
   readonly teamId: string;
   readonly teamDisplayName: string;

@@ -4,7 +4,7 @@ export const RETURN_TO = "after_auth_return_to";
 // Two, because `https:host` is relative on an https page and names a host on an http page.
 const SOME_ORIGINS = ["https://a.invalid", "http://b.invalid"];
 
-/** Whether an address stays on the origin of the page, whatever that origin is. False for `//host` and `/\host`. */
+/** Whether an address stays on the origin of the page, for any origin. False for `//host` and `/\host`. */
 export function isRelative(url: string): boolean {
   return SOME_ORIGINS.every((origin) => parse(url, origin)?.origin === origin);
 }

@@ -5,7 +5,7 @@ import type { Tokens } from "./token-store.ts";
 
 /** A session of a user: a refresh token and the access tokens issued for it, or an access token alone. */
 export interface Session {
-  /** Equal for equal sessions, whatever their current access token is. */
+  /** Equal for equal sessions, with any access token. */
   readonly key: string;
   /** Whether the session has ended. It never becomes valid again; the next sign-in creates another session. */
   isKnownInvalid(): boolean;

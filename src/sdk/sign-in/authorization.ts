@@ -12,7 +12,7 @@ import { createPkce, createState } from "./pkce.ts";
 export interface Authorization {
   url: string;
   state: string;
-  /** What redeems the code. Only whoever has begun the authorization knows it (PKCE, RFC 7636). */
+  /** The verifier that redeems the code. Only the app that started the authorization knows it (PKCE, RFC 7636). */
   verifier: string;
 }
 

@@ -8,7 +8,7 @@ import { ok, type Result, refused } from "#sdk/result.ts";
  */
 export type CodeProblem = KnownError<Extract<ErrorCode, `VERIFICATION_CODE_${string}`> | "TOO_MANY_ATTEMPTS">;
 
-/** What an emailed code gives, or what is wrong with the code. */
+/** The result of an emailed code, or the problem with the code. */
 export type CodeResult<T = undefined> = Result<T, CodeProblem>;
 
 /** Returns what is wrong with a code according to an error; undefined for other errors. */

@@ -8,14 +8,14 @@ import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { isImpossiblePassword, type PasswordProblem, passwordProblem } from "./password-problem.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
-/** What `signInWithCredential` takes. */
+/** The input of `signInWithCredential`. */
 export interface CredentialSignIn extends WithTokenStore {
   email: string;
   password: string;
   noRedirect?: boolean;
 }
 
-/** What `signUpWithCredential` takes. */
+/** The input of `signUpWithCredential`. */
 export interface CredentialSignUp extends CredentialSignIn {
   /** The callback URL of the verification link. Default: the app's verification page; needed outside browsers. */
   verificationCallbackUrl?: string;

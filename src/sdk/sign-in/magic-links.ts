@@ -20,7 +20,7 @@ export interface MagicLinkOptions {
   callbackUrl?: string;
 }
 
-/** What happens after the sign-in. */
+/** The options for the time after the sign-in. */
 export interface MagicLinkSignInOptions extends WithTokenStore {
   noRedirect?: boolean;
 }

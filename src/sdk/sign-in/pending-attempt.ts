@@ -9,9 +9,9 @@ const { mfaAttemptCode } = storageNames(PRODUCT_PREFIX);
 type FactorRequired = KnownError<"MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
 
 /**
- * Continues a sign-in that requires a second factor, whatever its method: stores the attempt in the tab and redirects
- * to the page that asks for the factor. Then throws the error, so that the sign-in does not count as finished. In an
- * app that does not redirect, returns the error: the caller asks for the factor itself.
+ * Continues a sign-in of any method that requires a second factor: stores the attempt in the tab and redirects to the
+ * page that asks for the factor. Then throws the error, so that the sign-in does not count as finished. In an app that
+ * does not redirect, returns the error: the caller asks for the factor itself.
  */
 export async function continueWithSecondFactor(
   { deps, redirects }: Pick<SignInParts<Level>, "deps" | "redirects">,

@@ -15,7 +15,7 @@ export type SecondFactorResult = Result<
   CodeProblem | KnownError<"INVALID_TOTP_CODE" | "INVALID_RECOVERY_CODE">
 >;
 
-/** What happens after the sign-in. */
+/** The options for the time after the sign-in. */
 export interface SecondFactorOptions extends WithTokenStore {
   noRedirect?: boolean;
 }

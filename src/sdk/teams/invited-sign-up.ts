@@ -13,7 +13,7 @@ import { type CodeProblem, codeProblem } from "#sdk/sign-in/code-problem.ts";
 import type { SignInParts, WithTokenStore } from "#sdk/sign-in/parts.ts";
 import type { PasswordProblem } from "#sdk/sign-in/password-problem.ts";
 
-/** What an invited person without an account signs up with. */
+/** The team, address and methods for the sign-up of an invited person without an account. */
 export interface TeamInvitationSignUp {
   readonly teamDisplayName: string;
   /** The address of the new account: the invitation was emailed there. */

@@ -9,7 +9,7 @@ export interface TeamMemberProfile {
   readonly profileImageUrl: string | null;
 }
 
-/** What users can change in their profile in a team. */
+/** The fields that users can change in their profile in a team. */
 export interface TeamMemberProfileUpdate {
   displayName?: string;
   profileImageUrl?: string | null;
@@ -46,21 +46,21 @@ export interface TeamInvitationDetails {
   readonly teamDisplayName: string;
 }
 
-/** Whom to invite, and where the link of the email leads. */
+/** The address to invite, and the URL of the link in the email. */
 export interface NewInvitation {
   email: string;
   /** The callback URL of the emailed link. Default: the app's page for it; needed outside browsers. */
   callbackUrl?: string;
 }
 
-/** What `createTeam` takes. */
+/** The input of `createTeam`. */
 export interface NewTeam {
   displayName: string;
   /** A URL, or an image as a data URL. */
   profileImageUrl?: string | null;
 }
 
-/** What a member with `$update_team` can change in a team. */
+/** The fields that a member with `$update_team` can change in a team. */
 export interface TeamUpdate {
   displayName?: string;
   /** An image as a data URL; from servers also any other URL. */

@@ -1,7 +1,7 @@
 /** The claims of an access token. */
 export type TokenClaims = Readonly<Record<string, unknown>>;
 
-/** What an access token says about its user, as of when the token was issued: at most ten minutes ago. */
+/** The claims of an access token about its user, from the time of its issue: at most ten minutes ago. */
 export interface PartialUser {
   readonly id: string;
   readonly displayName: string | null;

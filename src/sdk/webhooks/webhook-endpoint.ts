@@ -63,7 +63,7 @@ export interface WebhookEndpoint {
 /** An event of Hallpass, or one of your own that you send through Svix's API. */
 export type WebhookEventName = WebhookEvent | (string & Record<never, never>);
 
-/** What `createWebhookEndpoint` takes. */
+/** The input of `createWebhookEndpoint`. */
 export interface NewWebhookEndpoint {
   /** An `https` address; `http` is possible for development. */
   url: string;
@@ -75,7 +75,7 @@ export interface NewWebhookEndpoint {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What `endpoint.update` takes. What is left out stays as it is. */
+/** The input of `endpoint.update`. Omitted fields stay unchanged. */
 export interface WebhookEndpointUpdate {
   /** An `https` address; `http` is possible for development. */
   url?: string;
@@ -88,7 +88,7 @@ export interface WebhookEndpointUpdate {
   headers?: Readonly<Record<string, string | null>>;
 }
 
-/** What `endpoint.rotateSecret` takes. */
+/** The input of `endpoint.rotateSecret`. */
 export interface SecretRotation {
   /** How long the old secret also signs. Default: a day; at most a week. With 0, it ends at once. */
   gracePeriodSeconds?: number;
@@ -130,7 +130,10 @@ export interface WebhookDelivery {
 export interface WebhookDeliveryDetails extends WebhookDelivery {
   /** The body of the requests, as JSON. */
   readonly payload: unknown;
-  /** The headers of the requests. `value` is `null` where it differs with each attempt, or is one of your own. */
+  /**
+   * The headers of the requests. `value` is `null` if it differs with each attempt, or if the header is one of your
+   * own.
+   */
   readonly requestHeaders: readonly { readonly name: string; readonly value: string | null }[];
   /** The latest 50 attempts, newest first. */
   readonly attempts: readonly WebhookAttempt[];
@@ -146,7 +149,7 @@ export interface WebhookAttempt extends WebhookOutcome {
   readonly response: string;
 }
 
-/** What `endpoint.listDeliveries` takes. */
+/** The input of `endpoint.listDeliveries`. */
 export interface ListDeliveriesOptions {
   state?: WebhookDeliveryState;
   /** `nextCursor` of the previous page. */

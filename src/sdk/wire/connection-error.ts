@@ -20,7 +20,7 @@ export class ConnectionError extends Error {
   readonly kind: ConnectionProblem;
   /** The address of the server, as the app is configured. */
   readonly address: string;
-  /** What to do, for developers, in English. */
+  /** The remedy, for developers, in English. */
   readonly cure: string;
 
   constructor(

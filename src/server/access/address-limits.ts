@@ -41,7 +41,7 @@ export async function countAddress(deps: Deps, name: keyof typeof ADDRESS_LIMITS
     return { key, most: requests * share, window: openWindow(deps.addressWindows, key, now, windowMillis) };
   });
   const isAlone = deps.store.dialect === "sqlite";
-  // What is known to be full needs no statement: a flood does not reach the database.
+  // A window that is known to be full needs no statement: a flood does not reach the database.
   const counters =
     isAlone || known.some(isFull)
       ? known

@@ -5,7 +5,7 @@ import type { Credential } from "./credential.ts";
 /** The source of a request, for throttles, sessions, logs and the audit log. */
 export interface Origin {
   requestId: string;
-  /** The peer's address, or what trusted proxies say; null when a proxy hides the address of the client. */
+  /** The peer's address, or the address from trusted proxies; null when a proxy hides the address of the client. */
   ip: string | null;
   userAgent: string | null;
   geo: Geo | null;
@@ -42,7 +42,7 @@ export interface Caller {
   ownerId: string | null;
   /** Null for clients, whose key grants no access by itself. */
   credential: Credential | null;
-  /** Whether what the caller may do comes from the session of an impersonation, of the user or of the owner. */
+  /** Whether the caller's rights come from the session of an impersonation, of the user or of the owner. */
   isImpersonation: boolean;
   origin: Origin;
   /**

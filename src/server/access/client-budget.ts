@@ -41,7 +41,7 @@ export function requireStorage(deps: Counting, caller: Pick<Caller, "projectId" 
   refuseAbove(deps, "stored_bytes", shares, STORAGE_WINDOW_MILLIS);
 }
 
-/** Counts what a request of a client stored. Also what was undone: the attempt has cost as much. */
+/** Counts the bytes that a client's request stored, even if they were rolled back: the attempt has cost as much. */
 export function countStored(
   deps: Counting,
   caller: Pick<Caller, "projectId" | "user" | "origin">,

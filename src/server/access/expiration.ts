@@ -12,7 +12,7 @@ interface Given<E extends number | null> {
 
 /**
  * Returns when a key expires: after its lifetime, if one is given, or at the time given. Refuses a key that would never
- * work: its client counts seconds, has another clock, or made a mistake. Says what it probably meant.
+ * work: its client counts seconds, has another clock, or made a mistake. The refusal has the probable cause.
  */
 export function expirationOf<E extends number | null>(
   { now }: Pick<Deps, "now">,

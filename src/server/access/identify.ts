@@ -62,7 +62,7 @@ export async function callerOf(
   if (branchId !== null && branchId !== MAIN_BRANCH_ID) {
     throw fail("BRANCH_DOES_NOT_EXIST", { branch_id: shortened(branchId, BRANCH_ID_MAX_LENGTH) });
   }
-  // With a key of a server, the user's session says only who is meant.
+  // With a server key, the user's session only names the user.
   const isImpersonation = owner ? owner.isImpersonation : accessType === "client" && user?.isImpersonation === true;
   const ownerId = owner?.credential.userId ?? null;
   return { level: accessType, projectId, project, user, ownerId, credential, isImpersonation, origin };

@@ -13,7 +13,7 @@ export interface Throttle {
   maxDelayMillis: number;
   /** Counted from the last attempt. */
   forgetAfterMillis: number;
-  /** Counts all projects together, for what the operator pays for: anybody can have many projects. */
+  /** Counts all projects together if the operator pays: anybody can have many projects. */
   acrossProjects?: true;
 }
 
@@ -125,7 +125,7 @@ export const THROTTLES = {
     forgetAfterMillis: DAY,
     acrossProjects: true,
   },
-  // The recipient did not request these mails: they report a sign-up, or go to an address that is not verified.
+  // The recipient did not request these emails: they report a sign-up, or go to an address that is not verified.
   notice_recipient: {
     counts: "emails about sign-ups to one address, and notices to one unverified address",
     free: 20,
@@ -141,7 +141,7 @@ export const THROTTLES = {
     forgetAfterMillis: DAY,
     acrossProjects: true,
   },
-  // Whoever owns many projects could ask for a code in each. The recipient of one that is wanted waits a minute at most.
+  // An owner of many projects could request a code in each. The recipient of a requested code waits a minute at most.
   shared_code_recipient: {
     counts: "codes and links that clients request for one address, of all projects, by the shared server",
     free: 40,
@@ -242,7 +242,7 @@ export const ADDRESS_LIMITS = {
   leaked_key_address: { counts: "reports of leaked API keys from one address", requests: 60, windowMillis: MINUTE },
 } as const satisfies Record<string, RequestLimit>;
 
-/** Requests of clients that are refused, whatever the reason: far more than people cause who mistype. */
+/** Requests of clients that are refused for any reason: far more than typing errors cause. */
 export const REFUSALS = {
   counts: "refused requests from one address",
   requests: 1_200,
@@ -256,7 +256,9 @@ export const USER_WRITES = {
   windowMillis: 10 * MINUTE,
 } as const satisfies RequestLimit;
 
-/** What the new rows that clients cause may take: the rows themselves and all that goes with them, such as events. */
+/**
+ * The space of new rows that clients cause: the rows themselves and everything that follows from them, such as events.
+ */
 export interface StorageLimit {
   /** Whose rows are counted, for docs/limits.md. */
   counts: string;

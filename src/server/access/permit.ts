@@ -42,7 +42,7 @@ export async function permitInTeam(
   await requirePermissions(db, caller.project, { teamId, userId: requireUser(caller).id }, ...permissions);
 }
 
-/** Lets a member of a team pass who holds every permission there, whoever asks. */
+/** Lets a member of a team pass who holds every permission there, for callers of every level. */
 export async function requirePermissions(
   db: Rows,
   { id: projectId, config }: Project,

@@ -1,7 +1,7 @@
 import { type RefusalCode, type RefusalValues, refusals, refusalText } from "#contract/refusals.ts";
 
 /**
- * A reply in plain text: what the contract calls a status error. Its code is Hallpass's own, and goes only to clients
+ * A reply in plain text, which the contract calls a status error. Its code is Hallpass's own, and goes only to clients
  * that use Hallpass's header prefix. docs/wire/errors.md, "Text".
  */
 export class Refusal extends Error {

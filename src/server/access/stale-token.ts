@@ -6,8 +6,8 @@ import { saysOf } from "#server/tokens/access.ts";
 import type { Caller } from "./caller.ts";
 
 /**
- * Whether a change has made the access token of its own request say something that no longer holds. Compares the claims
- * after every change, whichever it was, so that no endpoint has to know what tokens say. docs/wire/tokens.md.
+ * Whether a change has made a claim of its own request's access token outdated. Compares the claims after every change,
+ * so that endpoints need not know the claims. docs/wire/tokens.md.
  */
 export async function isTokenStale(
   deps: Deps,

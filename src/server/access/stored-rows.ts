@@ -16,7 +16,7 @@ export interface StoredRows {
   what: string;
   /** The limits of the requests that add them. */
   by: readonly StorageBound[];
-  /** How many there can be, where there is a number. */
+  /** Their largest number, if there is one. */
   most?: string;
   kept: string;
 }

@@ -16,7 +16,7 @@ export function coversHost(trusted: string, host: string): boolean {
   return host.slice(label.length + 1) === base && siteOf(host) === siteOf(base);
 }
 
-/** Whether a host has no `*`, or has it where it covers something. */
+/** Whether a host has no `*`, or has it at a place where it covers hosts. */
 export function isUsableHost(host: string): boolean {
   return !host.includes("*") || baseOf(host) !== null;
 }
@@ -33,5 +33,5 @@ function baseOf(host: string): string | null {
 const siteOf = (host: string): string | null =>
   publicSuffixes().getDomain(host, { allowPrivateDomains: true, extractHostname: false, validateHostname: false });
 
-/** Loaded with the first wildcard: the list takes 14 MB of memory, and most servers never ask for it. */
+/** Loaded with the first wildcard: the list takes 14 MB of memory, and most servers never need it. */
 const publicSuffixes = (): typeof Tldts => require("tldts");

@@ -8,16 +8,16 @@ import { isForbidden } from "./address-ranges.ts";
 import type { Caller } from "./caller.ts";
 import { coversHost } from "./trusted-domain.ts";
 
-/** Schemes that run or read something when they are opened, whatever host they name. */
+/** Schemes that run or read something when they are opened, with any host. */
 const NEVER = new Set(["javascript:", "data:", "blob:", "file:", "vbscript:", "about:", "filesystem:", "view-source:"]);
 
 /**
  * Whether codes and tokens of a project may be sent to a URL: to localhost if the project allows it, to a trusted
- * domain (equal scheme and host, with one label in place of a `*`, any port, a path that begins with the domain's, even within a
- * segment: docs/wire/requests.md, "URL fields"), to an app in development on the local network if the project allows localhost,
- * or to the project's own hosted pages. Other projects' hosted pages share the
- * server's origin, so on that origin only the project's own path is trusted, by whole segments and with the port,
- * whatever the project's settings say.
+ * domain (equal scheme and host, with one label in place of a `*`, any port, a path that begins with the domain's, even
+ * within a segment: docs/wire/requests.md, "URL fields"), to an app in development on the local network if the project
+ * allows localhost, or to the project's own hosted pages. Other projects' hosted pages share the server's origin, so on
+ * that origin only the project's own path is trusted, by whole segments and with the port, regardless of the project's
+ * settings.
  */
 export function isTrustedUrl(deps: Pick<Deps, "settings">, project: Project, target: string): boolean {
   if (!URL.canParse(target)) return false;
@@ -75,8 +75,8 @@ export function requireTrustedUrl(deps: Pick<Deps, "settings">, asker: Asker, ta
 }
 
 /**
- * The refusal of a URL. It names the URL that the caller has sent, and what the project trusts only to callers that may know:
- * those with a key of its backend, and everybody in dev mode.
+ * The refusal of a URL. It names the URL that the caller has sent. Only callers with a key of the project's backend,
+ * and everybody in dev mode, also get the trusted domains.
  */
 export function untrustedUrl({ settings }: Pick<Deps, "settings">, { project, level }: Asker, target: string) {
   const { allowLocalhost, trustedDomains } = project.config.domains;

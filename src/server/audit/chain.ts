@@ -13,7 +13,7 @@ export interface ChainHead {
   seal: string;
 }
 
-/** What the first entry of a chain is linked to. */
+/** The seal to which the first entry of a chain is linked. */
 export const BEFORE_FIRST: ChainHead = { sequence: 0, seal: "start" };
 
 /** The last entry of a chain. */

@@ -12,7 +12,7 @@ import { prunedUntil } from "./pruned.ts";
 import { headsState, recordedHead } from "./recorded-heads.ts";
 import { personalDigest } from "./write.ts";
 
-/** How many entries are checked before other requests have their turn: this takes some milliseconds. */
+/** The number of entries that are checked before other requests run: this takes some milliseconds. */
 const STEP = 250;
 type StoredEntry = Tables["auditEntries"]["$inferSelect"];
 
@@ -30,9 +30,7 @@ export interface KnownEnd {
   isForged: boolean;
 }
 
-/**
- * Reads where a project's chain must end. To be read before the entries, since a server goes on to add some.
- */
+/** Reads where a project's chain must end. Call it before reading the entries, since a server continues to add some. */
 export async function knownEnd(
   deps: Pick<Deps, "store" | "keyring" | "now">,
   projectId: string,
@@ -51,7 +49,7 @@ export interface CheckedPlace extends ChainHead {
   secretId: string | null;
 }
 
-/** What a check of a whole chain begins after. */
+/** The place after which a check of a whole chain begins. */
 export const AT_BEGINNING: CheckedPlace = { ...BEFORE_FIRST, secretId: null };
 
 /** The outcome of checking a part of a chain. */
@@ -104,7 +102,7 @@ export async function checkEntries(
   return { last, broken: null, isComplete: false };
 }
 
-/** How a chain breaks at its end; null if nothing is missing there. */
+/** The break at the end of a chain; null if nothing is missing there. */
 function brokenEnd(last: CheckedPlace, { heads, isForged }: KnownEnd): Break | null {
   const sequence = last.sequence + 1;
   if (heads.some((head) => head.sequence > last.sequence)) return { sequence, problem: "missing", entry_id: null };
@@ -151,7 +149,10 @@ async function laterOf(
   return pruned && pruned.sequence > place.sequence ? { ...pruned, secretId: null } : place;
 }
 
-/** Returns the keys that may have sealed what follows an entry: that of its own secret, and those of newer ones. */
+/**
+ * Returns the keys that may have sealed the entries after an entry: the key of its own secret, and those of newer
+ * secrets.
+ */
 function chainKeys({ keyring, now }: Pick<Deps, "keyring" | "now">, secretId: string | null): readonly DerivedKey[] {
   const oldestFirst = keyring.derivedKeys(CHAIN_KEY, now()).toReversed();
   return oldestFirst.slice(
@@ -171,7 +172,7 @@ function keyOf(keys: readonly DerivedKey[], last: ChainHead, entry: StoredEntry)
   if (entry.sequence !== sequence || !isPersonalIntact(entry)) return undefined;
   return keys.find(
     ({ key, until }) =>
-      // Whoever learns a replaced secret must not be able to continue a chain with it.
+      // A person who learns a replaced secret must not be able to continue a chain with it.
       entry.at <= until + LARGEST_CLOCK_SKEW_MILLIS && entry.seal === sealOf(key, last.seal, sequence, entry),
   );
 }

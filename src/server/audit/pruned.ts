@@ -35,9 +35,9 @@ const sealedBefore = prepared((db, { projectId, sequence }: Params<{ projectId: 
 });
 
 /**
- * Returns the last entry that was deleted because it was old, as an entry of the chain itself says; null if none says so.
- * The claim has a code of its own, since whoever can write to the database could have a forged entry sealed. It must be as
- * young as its place in the chain: a replaced secret must not vouch for a deletion after its time.
+ * Returns the last entry that was deleted because it was old, as an entry of the chain itself says; null if none says
+ * so. The claim has a code of its own, since anyone who can write to the database could have a forged entry sealed. It
+ * must be as young as its place in the chain: a replaced secret must not vouch for a deletion after its time.
  */
 export async function prunedUntil(deps: Checking, projectId: string): Promise<ChainHead | null> {
   let latest: ChainHead | null = null;

@@ -10,9 +10,9 @@ import { CHAIN_KEY, type ChainHead, lastSealed, nextChain } from "./chain.ts";
 
 /**
  * The recorded end of each log, and how many ends are recorded. A chain alone cannot show that its last entries were
- * removed. Each record has a code under the secret, and so has their number: whoever writes to the database can neither set
- * an end back nor take one away. They could only put back rows that they copied earlier: against that, heads are noted
- * elsewhere (`hallpass audit heads`, and the server's own log).
+ * removed. Each record has a code under the secret, and so has their number: anyone who writes to the database can
+ * neither set an end back nor take one away. They could only put back rows that they copied earlier: against that,
+ * heads are noted elsewhere (`hallpass audit heads`, and the server's own log).
  */
 type Recording = Pick<Deps, "keyring" | "now">;
 type Reading = Pick<Store, "rows">;
@@ -122,8 +122,8 @@ function headRow({ keyring, now }: Recording, projectId: string, head: ChainHead
 }
 
 /**
- * Records new heads, each with what was recorded of its log before. What was forged stays as it is, and so does a number that
- * is missing: both are evidence.
+ * Records new heads, each with the previous record of its log. A forged record stays as it is, and so does a missing
+ * number: both are evidence.
  */
 export async function recordHeadsIn(
   tx: Transaction,
@@ -165,7 +165,7 @@ export async function beginRecording(deps: Pick<Deps, "store" | "keyring" | "now
 const isAdopting = (counted: Count | "forged" | null): counted is Count & { adopting: string } =>
   counted !== null && counted !== "forged" && counted.adopting !== null;
 
-/** Records the heads of the next logs that have none. Returns how many. */
+/** Records the heads of the next logs that have none. Returns their number. */
 async function adoptIn(tx: Transaction, deps: Recording): Promise<number> {
   const counted = await readCount(tx, deps);
   if (!isAdopting(counted)) return 0;

@@ -51,7 +51,7 @@ export async function sealEntries(
   if ((await deps.store.rows(anyUnsealed, {})).length === 0) return 0;
   const key = deps.keyring.derive(CHAIN_KEY);
   const { count, heads } = await deps.store.write(async (tx) => {
-    // A process that does not know the present secret yet would continue a chain under an old one.
+    // A process that does not know the current secret yet would continue a chain under an old secret.
     const [present] = await tx.rows(usedSecrets, {});
     if (present && present.id !== deps.keyring.presentId) return { count: 0, heads: [] };
     const waiting = await tx.rows(unsealed, {});
@@ -72,8 +72,8 @@ export async function sealEntries(
 }
 
 /**
- * What the next entry is linked to: the last entry, or the recorded end if that is later. Then entries were removed, and their
- * numbers must stay missing.
+ * The place to which the next entry is linked: the last entry, or the recorded end if that is later. In the latter
+ * case, entries were removed, and their numbers must stay missing.
  */
 async function endOf(tx: Transaction, deps: Pick<Deps, "keyring" | "now">, projectId: string): Promise<Growing> {
   const before = await recordedHead(tx, deps, projectId);

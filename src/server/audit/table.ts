@@ -38,7 +38,7 @@ export const auditEntries = (c: Columns) =>
         .where(sql`actor_id is not null and actor_id is distinct from subject_id`),
       c.index("audit_entries_by_subject").on(t.projectId, t.subjectId, t.at, t.id),
       c.index("audit_entries_by_action").on(t.projectId, t.action, t.at, t.id),
-      // Most of what happens, users do, or is done to users.
+      // Users are the actor or the subject of most entries.
       c.index("audit_entries_by_actor_type").on(t.projectId, t.actorType, t.at, t.id).where(sql`actor_type <> 'user'`),
       c
         .index("audit_entries_by_subject_type")

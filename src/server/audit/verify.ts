@@ -67,7 +67,10 @@ export async function verifyChains(
   return verified;
 }
 
-/** Verifies the last entries of every chain, each from the seal of the one before. Tells less than the whole, and sooner. */
+/**
+ * Verifies the last entries of every chain, each from the seal of the previous one. Faster than a whole check, but less
+ * complete.
+ */
 export async function verifyEnds(
   deps: Reading,
   most: number,

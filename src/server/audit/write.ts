@@ -17,7 +17,7 @@ export interface AuditEntry {
   origin: Origin | null;
   before?: unknown;
   after?: unknown;
-  /** Stands in place of the id of a request, where the chain covers it: see `prune.ts`. */
+  /** Takes the place of the id of a request, where the chain covers it: see `prune.ts`. */
   claim?: string;
 }
 

@@ -29,7 +29,7 @@ export interface CacheLoad {
 export interface KeyedCache<V> {
   /** Returns the current value: cached, or loaded once for all concurrent callers. A failed load is not cached. */
   get(key: string): Promise<V>;
-  /** Loads the value anew, whether or not it is cached. What this call returns was read after the call. */
+  /** Loads the value again, whether or not it is cached. The returned value was read after the call. */
   renew(key: string): Promise<V>;
   /** Returns the name to `bump` in the transaction that changes the entry. */
   keyOf(key: string): string;
@@ -77,7 +77,7 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
       if (key === EVERYTHING) clear();
       else if (key.startsWith(prefix)) {
         entries.delete(key.slice(prefix.length));
-        // Waiting callers asked before the change and may get the old value; later callers must not join them.
+        // Waiting callers called before the change and may get the old value; later callers must not join them.
         loading.delete(key.slice(prefix.length));
       }
     }
@@ -99,7 +99,7 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
     loading.set(key, flight);
     try {
       const value = await flight;
-      // A change during the load made this value outdated: callers who asked before may have it, but it is not cached.
+      // A change during the load made this value outdated: earlier callers may have it, but it is not cached.
       if (loading.get(key) === flight && isKept(value)) entries.set(key, { value });
       return value;
     } finally {

@@ -6,7 +6,7 @@ import { orderedUuid, randomSecret } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
-/** One-time codes: secrets that are mailed or printed. docs/security/rules.md, rule 6. */
+/** One-time codes: secrets that are emailed or printed. docs/security/rules.md, rule 6. */
 
 export interface NewCode {
   projectId: string;

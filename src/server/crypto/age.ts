@@ -7,19 +7,19 @@ export type EncryptTo = { passphrase: string } | { recipients: readonly string[]
 
 export interface Encryption {
   encrypt(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
-  /** Decrypts what `encrypt` made, also where nobody here can open it later: to check what was written. */
+  /** Decrypts a result of `encrypt` to check it, even if this server cannot open it later. */
   decrypt(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
 }
 
 /** The parameter of scrypt that OWASP recommends (N = 2¹⁷: 128 MiB, for some tenths of a second). */
 const LOG2_N = 17;
-/** What a file may ask of a reader: 256 MiB, the default of `age`. */
+/** The most memory that a file may request from a reader: 256 MiB, the default of `age`. */
 const LOG2_N_MAX = 18;
 const LABEL = "age-encryption.org/v1/scrypt";
 const SALT_BYTES = 16;
 const NONCE = new Uint8Array(12);
 
-// The library is loaded only where something is encrypted.
+// The library is loaded only for encrypted streams.
 const age = () => import("age-encryption");
 const chacha = async () => (await import("@noble/ciphers/chacha.js")).chacha20poly1305;
 
@@ -51,7 +51,7 @@ export async function requireIdentities(identities: readonly string[]): Promise<
 export async function encryptionTo(to: EncryptTo): Promise<Encryption> {
   const { Encrypter } = await age();
   let key: Uint8Array | null = null;
-  /** Keeps the key of the file, for the check of what was written. It adds nothing to the file. */
+  /** Keeps the key of the file for the check of the result. It adds nothing to the file. */
   const witness: Recipient = {
     wrapFileKey(fileKey) {
       key = fileKey;
@@ -111,7 +111,7 @@ async function* decryptedBy(
   }
 }
 
-/** Sends bytes through what works on streams of the web. Whoever stops reading early closes the source. */
+/** Sends bytes through a transformation of web streams. A reader that stops early closes the source. */
 async function* through(
   bytes: AsyncIterable<Uint8Array>,
   work: (stream: ReadableStream<Uint8Array>) => Promise<ReadableStream<Uint8Array>>,
@@ -149,7 +149,9 @@ function passphraseRecipient(passphrase: string): Recipient {
   };
 }
 
-/** Comes first: nothing else opens a file that names a passphrase, so one that opens was made by somebody who knows it. */
+/**
+ * Comes first: only its passphrase opens a file with a passphrase, so somebody who knows it has made a file that opens.
+ */
 function passphraseIdentity(passphrase: string | null): Identity {
   return {
     async unwrapFileKey(stanzas) {

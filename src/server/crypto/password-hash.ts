@@ -3,7 +3,7 @@ import { evenRefusals } from "./even-refusals.ts";
 import { bunsHashing, type Cost, type Hashing } from "./hashing.ts";
 import { isExpensive } from "./imported-hash.ts";
 
-/** Whether a password matches a hash, and whether that hash should be replaced by one made with today's means. */
+/** Whether a password matches a hash, and whether that hash should be replaced by one of the current kind. */
 export type Match = false | "current" | "outdated";
 
 /**
@@ -44,7 +44,7 @@ interface Options {
 const COST: Cost = { memoryCost: 19_456, timeCost: 2 };
 /** Each hash holds 19 MiB while it runs, so the limit on waiting requests is a limit on memory, too. */
 const MAX_WAITING = 64;
-/** The rest of the queue is for other projects, however many requests one project sends. */
+/** The rest of the queue is for other projects, even if one project sends many requests. */
 const PART_OF_PROJECT = 1 / 2;
 /** Clients give up a connection that waits longer than these take. */
 const SLOW_WAITING = { mostWaiting: 8, mostOfProject: 2 };

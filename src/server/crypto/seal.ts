@@ -26,7 +26,7 @@ export interface Keyring {
   use(secrets: KnownSecrets): void;
 }
 
-/** The texts of secrets, the present one first, and what the data knows about secrets. */
+/** The texts of secrets, the current one first, and the records of secrets in the data. */
 export interface KnownSecrets {
   texts: readonly [string, ...string[]];
   /** Secrets that the data was sealed under, newest first; the present one may be among them. */
@@ -138,8 +138,8 @@ function stateOf({ texts: [first, ...others], used = [] }: KnownSecrets) {
   const present = masterSecret(first);
   const secrets = [present, ...others.map(masterSecret)];
   const unused = secrets.filter(({ id }) => !used.some((each) => each.id === id));
-  // Where secrets are recorded, one without a record has made nothing yet. Whoever knows an old one and deletes its record
-  // must not get it accepted for that.
+  // Where secrets are recorded, a secret without a record has made nothing yet. Somebody who knows an old secret and
+  // deletes its record must not get it accepted.
   const until = used.length > 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   const inOrder = [
     ...unused.map(({ id, derive }) => ({ id, until, keyFor: derive })),

@@ -16,15 +16,15 @@ const TAG_BYTES = 16;
 export const CHUNK_BYTES = 64 * 1024;
 /** The parameters that OWASP recommends: 128 MiB, for some tenths of a second. */
 export const SCRYPT = { log2N: 17, r: 8, p: 1 };
-/** What a file may ask of a reader: 256 MiB. */
+/** The most memory that a file may request from a reader: 256 MiB. */
 const LOG2_N_MAX = 18;
 const HEAD_BYTES = 3 + SALT_BYTES + CHECK_BYTES + 4;
 /** The number of no chunk. */
 const CHECK_NUMBER = 2n ** 64n - 1n;
 
 /**
- * Opens a sealed stream. Throws `WrongPassphrase`, or `DamagedStream` at the first chunk that is not what was sealed;
- * what it has returned until then is genuine.
+ * Opens a sealed stream. Throws `WrongPassphrase`, or `DamagedStream` at the first chunk that was changed; the chunks
+ * that it has returned until then are genuine.
  */
 export async function* openStream(bytes: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
   const input = new ByteReader(bytes);
@@ -86,7 +86,10 @@ export function nonceOf(number: bigint, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Tells a wrong passphrase from damage. It is a tag of nothing, so it says no more of the key than any chunk does. */
+/**
+ * Distinguishes a wrong passphrase from damage. It is a tag of an empty text, so it reveals no more about the key than
+ * any chunk does.
+ */
 export function checkOf(key: Buffer): Buffer {
   const cipher = createCipheriv("aes-256-gcm", key, nonceOf(CHECK_NUMBER, false));
   cipher.final();

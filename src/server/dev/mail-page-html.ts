@@ -27,7 +27,7 @@ pre{margin:0;padding:16px;overflow:auto;white-space:pre-wrap;overflow-wrap:anywh
 @media(max-width:640px){main{grid-template-columns:1fr}nav{border-right:0}body[data-reading] nav{display:none}body:not([data-reading]) article{display:none}#back{display:inline-block}input{width:100%}body{display:block;height:auto}article{display:block}iframe{height:80dvh;display:block}body[data-reading] :is(#search,#clear,#state){display:none}}
 `;
 
-/** Renders the page. Its script inserts mails as text and in sandboxed frames, never as markup. */
+/** Renders the page. Its script inserts emails as text and in sandboxed frames, never as markup. */
 export function mailPageHtml({ nonce, script }: { nonce: string; script: string }): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">

@@ -9,7 +9,7 @@ import { within } from "#server/within.ts";
 import script from "./mail-page.js.txt" with { type: "text" };
 import { mailPageHtml } from "./mail-page-html.ts";
 
-/** Dev mode's test inbox: the mails that would have been sent, newest first, as a page and as JSON. */
+/** Dev mode's test inbox: the emails that would have been sent, newest first, as a page and as JSON. */
 export function mailPages(inbox: TestInbox): readonly PageRoute[] {
   // Part of the ETag: lists of different server runs differ, even with equal versions.
   const run = randomUuid();
@@ -18,9 +18,9 @@ export function mailPages(inbox: TestInbox): readonly PageRoute[] {
       method: "GET",
       path: "/dev/mail.json",
       /**
-       * Lists all mails, each with its code and its link: `?to=` only those to an address, `?q=` only those that contain the
-       * words, `?wait=5s` as soon as there is one, or after that time. With `If-None-Match`, answers 304 while nothing has
-       * changed.
+       * Lists all emails, each with its code and its link: `?to=` only those to an address, `?q=` only those that
+       * contain the words, `?wait=5s` as soon as there is one, or after that time. With `If-None-Match`, answers 304
+       * while nothing has changed.
        */
       async answer(request) {
         const query = queryIn(request);
@@ -71,7 +71,10 @@ function found(inbox: TestInbox, { to, words }: Wanted): InboxMail[] {
     .filter((mail) => `${mail.to} ${mail.subject} ${mail.text}`.toLowerCase().includes(text));
 }
 
-/** Adds what a test enters or opens: the link with the mail's code, and the short code if the mail shows one; else null. */
+/**
+ * Adds what a test enters or opens: the link with the email's code, and the short code if the email shows one; else
+ * null.
+ */
 function withCode(mail: InboxMail) {
   const link = mail.text.match(/https?:\/\/[^\s<>"]+/g)?.find((each) => CODE.test(each)) ?? null;
   const short = CODE.exec(link ?? "")?.[1]
@@ -97,7 +100,7 @@ function millisIn(text: string): number | null {
 
 const NO_STORE = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
-/** Frames of mails inherit this policy: their own styles apply, and no script in them runs. */
+/** Frames of emails inherit this policy: their own styles apply, and no script in them runs. */
 const pageHeaders = (nonce: string) => ({
   "content-type": "text/html; charset=utf-8",
   "referrer-policy": "no-referrer",

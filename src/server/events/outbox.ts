@@ -12,16 +12,16 @@ import { eventFilterOf } from "./listeners.ts";
 const BASE_36 = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /**
- * Returns an id for an event, which is also the id of its message at receivers, however often it is sent. Ids of one
- * process sort in the order of its events, as lists show them. As long as Svix's: 27 characters, here of a UUIDv7 and
- * one more random byte.
+ * Returns an id for an event, which is also the id of its message at receivers, in every attempt. Ids of one process
+ * sort in the order of its events, as lists show them. As long as Svix's: 27 characters, here of a UUIDv7 and one more
+ * random byte.
  */
 export function newMessageId(): string {
   const bytes = Buffer.concat([Bun.randomUUIDv7("buffer"), crypto.getRandomValues(new Uint8Array(1))]);
   return `msg_${numberText(bytes, BASE_36, 27)}`;
 }
 
-/** What decides whether and when an event is stored. */
+/** The dependencies that decide whether and when an event is stored. */
 export type EventDeps = Pick<Deps, "now"> & { settings: Pick<Settings, "svix"> };
 
 const enabledEndpoints = prepared((db, { projectId }: Params<{ projectId: string }>) => {

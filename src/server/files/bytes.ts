@@ -8,7 +8,7 @@ const PIECE_BYTES = 256 * 1024;
 export const fileBytes = (file: string): AsyncIterable<Uint8Array> =>
   createReadStream(file, { highWaterMark: PIECE_BYTES });
 
-/** Yields the same bytes, and tells how many have passed, of a number that the caller knows. */
+/** Yields the same bytes, and reports the number of bytes that have passed, of a total that the caller knows. */
 export async function* counted(
   bytes: AsyncIterable<Uint8Array>,
   of: number,
@@ -35,7 +35,7 @@ export async function writeBytes(file: string, bytes: AsyncIterable<Uint8Array>,
   }
 }
 
-/** Takes exact numbers of bytes from a stream; holds no more than it was asked for and one piece of the stream. */
+/** Takes exact numbers of bytes from a stream; keeps no more than the requested bytes and one piece of the stream. */
 export class ByteReader {
   position = 0;
   readonly #source: AsyncIterator<Uint8Array>;
@@ -62,7 +62,7 @@ export class ByteReader {
     return all.subarray(0, length);
   }
 
-  /** Returns what is left of a stream that ended. */
+  /** Returns the rest of a stream that ended. */
   rest(): Buffer {
     return Buffer.concat(this.#pieces);
   }

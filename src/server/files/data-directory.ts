@@ -81,7 +81,7 @@ export function requireReachable(directory: string): void {
 }
 
 /**
- * Creates an empty file that only the owner of its directory can use, whatever the umask, unless it exists. SQLite gives
+ * Creates an empty file that only the owner of its directory can use, with any umask, unless it exists. SQLite gives
  * its WAL the same mode.
  */
 export function createPrivate(file: string): void {
@@ -116,7 +116,7 @@ export function tightenDataFiles(directory: string): void {
     if (!existsSync(copies)) continue;
     tighten(copies, 0o700);
     for (const name of readdirSync(copies)) {
-      // A directory in here is what a killed process left of a backup; nobody else can open it.
+      // A directory in here is the rest of a backup by a killed process; nobody else can open it.
       if (!name.includes(UNFINISHED)) tighten(join(copies, name), OWNER_ONLY);
     }
   }

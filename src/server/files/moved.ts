@@ -5,12 +5,12 @@ import { codeOf, placeFile } from "./place.ts";
 import { cannotRead } from "./rights.ts";
 import { temporaryNameFor } from "./temporary.ts";
 
-/** A note in a data directory whose data was moved: the old data is still there, and gets older. */
+/** A note in a data directory whose data was moved: the old data is still there, and becomes outdated. */
 const MOVED_FILE = "moved";
 
 export const movedNote = (directory: string) => join(directory, MOVED_FILE);
 
-/** Notes that the data of a directory is elsewhere now. `to` names the place without a password. */
+/** Records that the data of a directory was moved. `to` names the place without a password. */
 export function noteMoved(directory: string, to: string, now: number): void {
   const unfinished = temporaryNameFor(movedNote(directory));
   try {
@@ -26,7 +26,9 @@ export function forgetMoved(directory: string): void {
   rmSync(movedNote(directory), { force: true });
 }
 
-/** Throws when the data of a directory was moved: whoever uses the old data means the new, and has a wrong setting. */
+/**
+ * Throws when the data of a directory was moved: a user of the old data means the new data, and has a wrong setting.
+ */
 export function requireNotMoved(directory: string): void {
   const note = movedNote(directory);
   let where: string;

@@ -2,7 +2,7 @@ import { closeSync, constants, fchownSync, fstatSync, openSync, statSync } from 
 import { dirname } from "node:path";
 import { codeOf } from "./place.ts";
 
-/** Says that a file cannot be read, and why: to somebody who may not read it, what to do. */
+/** The message for a file that cannot be read, with the reason; for a lack of rights, with the remedy. */
 export function cannotRead(path: string, error: unknown): Error {
   const code = codeOf(error);
   const isForbidden = ["EACCES", "EPERM"].includes(code);
@@ -11,8 +11,8 @@ export function cannotRead(path: string, error: unknown): Error {
 }
 
 /**
- * Gives what this process has just made in a data directory to the owner of the directory, whose server could not use a
- * file of root.
+ * Gives files that this process has just made in a data directory to the owner of the directory, whose server could not
+ * use a file of root.
  */
 export function giveToOwnerOf(directory: string, path: string): void {
   // Nobody else can give files away.

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { DAY } from "#contract/limits.ts";
 import { SNAPSHOTS } from "./data-directory.ts";
 
-/** So many of each kind stay, whatever their age: of the data before upgrades, and of the data that restores replaced. */
+/**
+ * The number of snapshots of each kind that always stay: of data before upgrades, and of data that restores replaced.
+ */
 const KEPT = 3;
 const KEPT_MILLIS = 30 * DAY;
 

@@ -3,16 +3,19 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { constants } from "node:os";
 import { basename, dirname, join } from "node:path";
 
-/** Part of the name of everything that is not finished. */
+/** A part of the name of every unfinished file. */
 export const UNFINISHED = ".unfinished";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Returns an unused name beside a file: what is written there can be renamed to the file in one step. */
+/** Returns an unused name beside a file: a new file there can be renamed to the file in one step. */
 export function temporaryNameFor(file: string): string {
   return join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}${UNFINISHED}`);
 }
 
-/** Deletes what killed processes left in a directory. No other process may be writing what is older than that. */
+/**
+ * Deletes the files that killed processes left in a directory. No other process may be writing files that are older
+ * than that.
+ */
 export function removeUnfinishedIn(directory: string, { olderThanMillis = 0 } = {}): void {
   for (const name of readdirSync(directory)) {
     if (!name.startsWith(".") || !name.includes(UNFINISHED)) continue;

@@ -31,7 +31,7 @@ export function readTrustedFile(file: string): string | undefined {
   }
 }
 
-/** Says who else could have written an open file, and what to do; null if nobody. */
+/** Names others who could have written an open file, with the remedy; null if nobody else could. */
 function distrust(file: string, open: Stats): string | null {
   const self = process.getuid?.();
   // Windows has no such owners.

@@ -14,7 +14,7 @@ import { projectRetention } from "./project-retention.ts";
 import type { Job } from "./runner.ts";
 import { sweeps } from "./sweeps.ts";
 
-/** Returns the background work of a running server: jobs of features, mails and the audit log, and housekeeping. */
+/** Returns the background work of a running server: jobs of features, emails and the audit log, and housekeeping. */
 export function jobsOf(deps: Deps, heads: SealedHeads): readonly Job[] {
   return [
     ...outboxJobs(deps, emails),

@@ -16,7 +16,7 @@ const RETENTION: readonly ProjectRetention[] = [
 
 type Kept = Pick<Deps, "store" | "keyring" | "now">;
 
-/** How far a round over all projects, and then over all audit logs, has come. */
+/** The progress of a round over all projects, and then over all audit logs. */
 interface Round {
   over: "projects" | "audit logs";
   /** The last id that is done. */
@@ -24,8 +24,8 @@ interface Round {
 }
 
 /**
- * Deletes what projects no longer keep: mails, webhook messages, and entries of the audit log. One run is a round over all
- * of them, in turns, each of many short writes. Returns 0 at the end of the round.
+ * Deletes what projects no longer keep: emails, webhook messages, and entries of the audit log. One run is a round over
+ * all of them, in turns, each of many short writes. Returns 0 at the end of the round.
  */
 export function projectRetention(deps: Kept): { work(): Promise<number> } {
   const slices = new Slices(deps.store);

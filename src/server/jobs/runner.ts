@@ -40,7 +40,7 @@ export interface Jobs {
   run(jobs: readonly Job[]): void;
   /** Returns what each job did last. */
   reports(): JobReport[];
-  /** Runs the jobs at once that these tables wake; without tables, all that any wakes. */
+  /** Runs at once the jobs that these tables wake; without tables, all jobs that any table wakes. */
   wake(written?: ReadonlySet<keyof Tables>): void;
   /** Waits for running jobs; no job starts anymore. */
   stop(): Promise<void>;
@@ -51,7 +51,7 @@ const BETWEEN_WAKES_MILLIS = 10;
 /** Jobs run soon after a start, so that they also run on a server that restarts often. */
 const LONGEST_UNTIL_FIRST_MILLIS = 5_000;
 
-/** Returns a runner without jobs: they may need what is made after it. */
+/** Returns a runner without jobs: jobs may need objects that are created after it. */
 export function jobRunner({ log, now }: { log: Log; now(): number }): Jobs {
   let stopped = false;
   let loops: ReturnType<typeof loop>[] = [];

@@ -9,7 +9,7 @@ import { askedByAnother } from "./rendering/language.ts";
 import { allowEmailIn } from "./servers/shared-limits.ts";
 
 /**
- * Changes that a user is notified of by mail, because an attacker may have made them. docs/security/rules.md, rule 15.
+ * Changes that a user is notified of by email, because an attacker may have made them. docs/security/rules.md, rule 15.
  */
 export const SECURITY_EVENTS = [
   "password_changed",
@@ -39,7 +39,7 @@ interface Notice {
 }
 
 /**
- * Mails a user about a change to their sign-in methods, in the transaction of that change. The notice goes to the
+ * Emails a user about a change to their sign-in methods, in the transaction of that change. The notice goes to the
  * primary address and to every verified address: an attacker with a session can make another address the primary one.
  * Nothing is queued for users without an address, or when the project has switched notices off.
  */
@@ -55,7 +55,7 @@ export async function queueSecurityNoticeIn(
   const { row: user } = notice.user;
   const known = notice.proven ?? (await provenAddresses(tx, user));
   for (const recipient of recipientsOf(notice, known)) {
-    // Verified addresses always get the notice. An unverified address may belong to a stranger, who must not get mail
+    // Verified addresses always get the notice. An unverified address may belong to a stranger, who must not get email
     // again and again.
     if (!known.includes(recipient) && !(await allowEmailIn(tx, deps, project, recipient))) continue;
     await queueMail(tx, deps, {

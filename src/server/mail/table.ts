@@ -16,8 +16,8 @@ export const mails = (c: Columns) =>
       recipient: c.text().$type<EmailAddress>().notNull(),
       state: c.text().$type<MailState>().notNull(),
       /**
-       * The content to render and send, with valid codes and links. Null once the mail is settled; that of a failed mail
-       * without codes is kept for some days.
+       * The content to render and send, with valid codes and links. Null once the email is settled; that of a failed
+       * email without codes is kept for some days.
        */
       sealedContent: c.bytes(),
       /** The copy for the console, with placeholders for codes and links. */
@@ -25,7 +25,7 @@ export const mails = (c: Columns) =>
       shownHtml: c.text(),
       attempts: c.integer().notNull(),
       nextAttemptAt: c.millis().notNull(),
-      /** A mail whose code has expired is skipped, never sent late. */
+      /** An email whose code has expired is skipped, never sent late. */
       expiresAt: c.millis(),
       createdAt: c.millis().notNull(),
       sentAt: c.millis(),
@@ -41,14 +41,14 @@ export const mails = (c: Columns) =>
     ],
   );
 
-/** Every attempt to send a mail, including tests of a server: the log that the console shows. */
+/** Every attempt to send an email, including tests of a server: the log that the console shows. */
 export const mailAttempts = (c: Columns) =>
   c.table(
     "mail_attempts",
     {
       id: c.text().primaryKey(),
       projectId: c.text().notNull(),
-      /** Null for a mail that only tested its server. */
+      /** Null for an email that only tested its server. */
       mailId: c.text(),
       recipient: c.text().notNull(),
       shownSubject: c.text().notNull(),

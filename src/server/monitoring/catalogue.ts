@@ -3,11 +3,11 @@ export interface Metric {
   type: "counter" | "gauge" | "histogram" | "summary";
   help: string;
   labels?: readonly string[];
-  /** What it depends on, if not every server has it. */
+  /** The condition under which a server has it, if not every server does. */
   only?: "SQLite" | "PostgreSQL" | "Linux" | "TLS" | "Traces";
 }
 
-/** In seconds: from a cached read to what clients give up on. */
+/** In seconds: from a cached read to the timeouts of clients. */
 export const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /**

@@ -13,7 +13,7 @@ import { inTextFormat, type Sample, TEXT_FORMAT } from "./sample.ts";
 export interface Monitor {
   /** The page `/metrics` of the server's own port; none when the metrics have a port of their own. */
   readonly pages: readonly PageRoute[];
-  /** Opens the port of their own, if they have one. */
+  /** Opens the separate port for metrics, if there is one. */
   listen(): void;
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export function monitorOf(deps: Deps, sources: Sources): Monitor | null {
     ]);
   }
 
-  /** Two Prometheus servers that ask at the same time share one measurement. */
+  /** Two Prometheus servers that scrape at the same time share one measurement. */
   async function answer(request: Request): Promise<Response> {
     if (token !== null && !isBearer(request.headers.get("authorization") ?? "", token)) {
       const headers = { ...HEADERS, "www-authenticate": "Bearer" };
@@ -71,7 +71,7 @@ export function monitorOf(deps: Deps, sources: Sources): Monitor | null {
   };
 }
 
-/** A silent database must not keep Prometheus from the rest: that it is silent is what the operator has to learn. */
+/** A database that does not answer must not hide the other metrics: the operator has to learn of it. */
 async function askDatabase(deps: Deps): Promise<Sample[]> {
   let found: Sample[] | undefined;
   try {

@@ -84,8 +84,8 @@ function job({ name, everyMillis, lastRunAt, lastMillis, succeeded, failed, fail
 }
 
 /**
- * From Linux's /proc; other systems have no such place. A process without a free file handle cannot look there, and the
- * other samples are wanted then more than ever.
+ * From Linux's /proc; other systems do not have it. A process without a free file handle cannot read it, and then the
+ * other samples matter most.
  */
 function handles(): Sample[] {
   if (process.platform !== "linux") return [];
@@ -97,7 +97,7 @@ function handles(): Sample[] {
   ];
 }
 
-/** Leaves out a sample that cannot be read, or that is no number. */
+/** Leaves out a sample that cannot be read, or that is not a number. */
 function readable(metric: MetricName, read: () => number): Sample[] {
   try {
     const value = read();
@@ -107,7 +107,7 @@ function readable(metric: MetricName, read: () => number): Sample[] {
   }
 }
 
-/** What only the database knows. Costs the same however much is in it. */
+/** Values that only the database has. Costs the same for any amount of data. */
 export async function databaseReadings(deps: Deps): Promise<Sample[]> {
   const { store, settings } = deps;
   const now = deps.now();

@@ -4,9 +4,12 @@ import type { Sample } from "./sample.ts";
 /** Counts an answered request of one route. */
 export type CountRequest = (method: string, status: number, seconds: number) => void;
 
-/** What requests are counted by: routes, which the server knows, and never paths, of which callers make up any number. */
+/**
+ * Requests are counted by route, which the server knows, and never by path, since callers can invent any number of
+ * paths.
+ */
 export interface RequestMetrics {
-  /** Returns what counts the requests of a route; it is asked for once, when the route is mounted. */
+  /** Returns the counter of a route's requests. Called once, when the route is mounted. */
   of(route: string): CountRequest;
   throttled(limit: string): void;
   samples(): Sample[];

@@ -6,7 +6,7 @@ import type { Job } from "#server/jobs/runner.ts";
 import { within } from "#server/within.ts";
 import type { UnderWay } from "./under-way.ts";
 
-/** How often further rows are looked for while others are being sent. */
+/** The interval at which a search for further rows runs while others are being sent. */
 const LOOK_MILLIS = 250;
 /** How long aborted sends may take to end. */
 const ABORTED_MILLIS = SECOND;
@@ -44,8 +44,8 @@ export const outboxJobs = <Row, Result>(deps: Deps, outbox: Outbox<Row, Result>)
 ];
 
 /**
- * Begins to send due rows, and waits for the first of those being sent. Returns how many are, so that its job calls it again
- * at once: a slow receiver delays only its own rows.
+ * Begins to send due rows, and waits for the first of the rows being sent. Returns their number, so that its job calls
+ * it again at once: a slow receiver delays only its own rows.
  */
 async function sendDue<Row, Result>(deps: Deps, outbox: Outbox<Row, Result>): Promise<number> {
   await beginDue(deps, outbox);
@@ -93,7 +93,7 @@ export function begin<Row, Result>(deps: Deps, outbox: Outbox<Row, Result>, row:
   return done;
 }
 
-/** Waits for what is being sent, but no longer than `millis`, and aborts the rest: the next process sends it again. */
+/** Waits for rows being sent, but no longer than `millis`, and aborts the rest: the next process sends them again. */
 export async function finish<Row, Result>(deps: Deps, outbox: Outbox<Row, Result>, millis: number): Promise<void> {
   const underWay = outbox.underWay(deps);
   await within(millis, Promise.all(allOf(underWay)));

@@ -12,7 +12,7 @@ export interface ConsoleConfig {
   projectId: string;
   publishableClientKey: string;
   dev: boolean;
-  /** Whether the test inbox gets the mails of all projects. */
+  /** Whether the test inbox gets the emails of all projects. */
   catchesMails: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface DocsEntry {
   length: number;
 }
 
-/** What the docs say for the URL of the server. */
+/** The placeholder for the URL of the server in the docs. */
 export const DOCS_SERVER_URL = "http://localhost:4255";
 
 /** The page for addresses that do not exist. */

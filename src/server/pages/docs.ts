@@ -61,7 +61,7 @@ const answer: PageRoute["answer"] = (request, _params, { settings }) => {
   const entry = Object.hasOwn(docs.index.entries, path) ? docs.index.entries[path] : undefined;
   if (entry) return reply(docs, entry, request, settings.publicUrl);
   const missing = docs.index.entries[MISSING_PAGE];
-  // A program that asks for Markdown has no use for a page.
+  // A program that requests Markdown cannot use an HTML page.
   if (!missing || /\.(md|txt|js|css|json)$/.test(path)) return refuse(404, "The docs have no such page.");
   return reply(docs, missing, request, settings.publicUrl, 404);
 };

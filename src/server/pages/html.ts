@@ -26,7 +26,7 @@ export function pageResponse({ bundle, config, request, parts = [], connectTo }:
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       "content-security-policy": pagePolicy(nonce, connectTo),
-      // Links in mails contain codes, which must not reach other sites as a referrer.
+      // Links in emails contain codes, which must not reach other sites as a referrer.
       "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",
     },

@@ -30,7 +30,7 @@ const PAGES = [
 
 const PATHS: Readonly<Record<string, string>> = { error: "error-page", "cli-auth-confirm": "cli-auth-confirmation" };
 
-/** What loads the texts of any language but English, which is built in. */
+/** The module that loads the texts of all languages except English, which is built in. */
 const LANGUAGES = ["../web/other-language.ts", "texts/registry.ts"];
 const textsOf = (locale: string, ...files: string[]) =>
   locale === "en-US" ? [] : [...LANGUAGES, ...files.map((file) => `texts/${locale}/${file}.ts`)];
@@ -44,7 +44,7 @@ export const HOSTED_PARTS: readonly string[] = [
 
 /**
  * Returns the parts that a hosted page will load on demand as soon as it runs: the texts of the visitor's language and
- * the project's sign-in methods. Only a hint: whatever is missing here loads later.
+ * the project's sign-in methods. Only a hint: parts that are missing here load later.
  */
 export function neededParts(request: Request, config: Config): string[] {
   const locale = firstSupported(request.headers.get("accept-language")) ?? "en-US";

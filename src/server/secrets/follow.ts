@@ -7,7 +7,7 @@ import { SECRETS_CHANGED } from "./used-secrets.ts";
 const RETRY_MILLIS = 500;
 
 /**
- * Takes up another secret when the data is sealed under it, and then calls `onTakenUp`. While the database does not
+ * Switches to another secret when the data is sealed under it, and then calls `onTakenUp`. While the database does not
  * answer, it tries again: the store reports a change once. Returns a function that stops.
  */
 export function followSecrets(
@@ -20,7 +20,7 @@ export function followSecrets(
 
   async function follow(): Promise<void> {
     isWanted = true;
-    // While the database is away, the store reports that everything may have changed, several times a second.
+    // While the database does not answer, the store reports several times a second that everything may have changed.
     if (isRunning) return;
     isRunning = true;
     while (isWanted && !isStopped) {

@@ -12,21 +12,24 @@ type Place = Pick<Deps, "store" | "keyring" | "log" | "now">;
 /** Another process may still seal under an old secret for a while. */
 const AGAIN_MILLIS = HOUR;
 
-/** The progress of a walk over all sealed columns. It is only in memory: what is sealed anew is found so after a restart. */
+/**
+ * The progress of a walk over all sealed columns. It is only in memory: after a restart, the walk finds the values that
+ * are sealed again.
+ */
 interface Walk {
   presentId: string;
   column: number;
   after: string;
   resealed: number;
-  /** Values under a secret that is not at hand. */
+  /** Values under a secret that is not available. */
   unreadable: number;
   /** Values that their own secret does not open. */
   damaged: number;
 }
 
 /**
- * Seals everything under the present secret that is sealed under an earlier one: in short writes, and it continues after
- * a restart. docs/keys.md.
+ * Seals all values under the current secret that are sealed under an earlier one: in short writes, and it continues
+ * after a restart. docs/keys.md.
  */
 export function resealing({ store, keyring, log, now }: Place): { work(): Promise<number> } {
   const slices = new Slices(store);

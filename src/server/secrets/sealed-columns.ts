@@ -11,7 +11,10 @@ export interface SealedColumn {
   column: string;
 }
 
-/** Every sealed column: what is not in this list is lost when an old secret goes. A test finds columns that are missing. */
+/**
+ * Every sealed column: a column that is missing here is lost when an old secret is removed. A test finds missing
+ * columns.
+ */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "projects", key: "id", column: "sealedConfig" },
   { table: "signingKeys", key: "id", column: "sealedPrivateKey" },
@@ -72,7 +75,7 @@ export async function sealedValues(
   return rows.flatMap(({ key, sealed }) => (sealed ? [{ key, sealed }] : []));
 }
 
-/** Returns what was sealed, or null for a damaged value: the cipher does not tell more about it. */
+/** Returns the sealed value, or null if it is damaged: the cipher reports no details. */
 export function openedOrNull(keyring: Keyring, sealed: Uint8Array): string | null {
   try {
     return keyring.open(sealed);

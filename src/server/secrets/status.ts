@@ -16,11 +16,11 @@ interface EarlierSecret {
   id: string;
   /** When another one replaced it; null for one that the data does not know. */
   replacedAt: number | null;
-  /** Whether this process has it. Without it, what is sealed under it cannot be read. */
+  /** Whether this process has it. Without it, the values that it sealed cannot be read. */
   isAtHand: boolean;
   /** How many values are still sealed under it. */
   values: number;
-  /** How many more it should open and does not: they are lost, with or without it. */
+  /** The number of values that it should open but does not: they are lost, with or without it. */
   damaged: number;
 }
 
@@ -30,8 +30,8 @@ export interface SecretsStatus {
 }
 
 /**
- * Counts what is sealed under each secret. Reads the key of every sealed value, some at a time, and opens those that are
- * sealed under an earlier secret at hand.
+ * Counts what is sealed under each secret. Reads the key of every sealed value, some at a time, and opens those that
+ * are sealed under an available earlier secret.
  */
 export async function secretsStatus(
   store: Store,
@@ -77,7 +77,7 @@ export async function secretsStatus(
   };
 }
 
-/** Returns the id of its secret for each row that an earlier secret at hand should open and does not. */
+/** Returns the id of its secret for each row that an available earlier secret should open but does not. */
 async function damagedIn(
   store: Store,
   keyring: Keyring,

@@ -37,8 +37,8 @@ export const usedSecrets = prepared((db) => {
 });
 
 /**
- * Opens the kept keys of secrets. Only those count that are sealed under the newest secret: whoever knows an old one could
- * otherwise add keys of their own.
+ * Opens the kept keys of secrets. Only those count that are sealed under the newest secret: somebody who knows an old
+ * one could otherwise add keys of their own.
  */
 export function openUsed(rows: readonly Row[], texts: readonly string[]): UsedSecret[] {
   const newest = texts.map(masterSecret).find(({ id }) => id === rows[0]?.id);
@@ -91,7 +91,7 @@ export async function startUsingIn(
   await tx.bump(SECRETS_CHANGED);
 }
 
-/** Returns the keys of a replaced secret that are still needed: those kept before, or new ones of a secret at hand. */
+/** Returns the keys of a replaced secret that are still needed: kept keys, or new ones of an available secret. */
 function keptKeys(
   { id, sealedKeys }: Pick<Row, "id" | "sealedKeys">,
   { known, newest, nowMillis }: { known: readonly MasterSecret[]; newest?: MasterSecret; nowMillis: number },

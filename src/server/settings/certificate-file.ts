@@ -4,7 +4,7 @@ import { codeOf } from "#server/files/place.ts";
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/** Reads the certificates of a file in PEM; returns what is wrong with it if it has none, or one that is damaged. */
+/** Reads the certificates of a file in PEM; returns the problem if it has none, or a damaged one. */
 export function readCertificates(path: string): { certificates: string } | { problem: string } {
   let text: string;
   try {

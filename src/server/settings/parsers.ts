@@ -21,12 +21,12 @@ export const objectPrefix: Parser<string> = (text) => {
   const path = text.replace(/^\/+|\/+$/g, "");
   return /^[\w.-]+(\/[\w.-]+)*$/.test(path) && !path.split("/").includes("..") ? `${path}/` : undefined;
 };
-/** What a passphrase has at least: whoever has a backup can try as many as they like. */
+/** The shortest passphrase: somebody who has a backup can try any number of passphrases. */
 export const PASSPHRASE_MIN_CHARACTERS = 12;
 
 export const passphrase: Parser<string> = (text) => (text.length >= PASSPHRASE_MIN_CHARACTERS ? text : undefined);
 
-/** One in Bech32, without its checksum: that is looked at where it is used. */
+/** A recipient in Bech32, without its checksum, which is checked where the recipient is used. */
 const AGE_RECIPIENT = /^age1[02-9ac-hj-np-z]{58,}$/;
 export const ageRecipients: Parser<readonly string[]> = (text) => {
   const recipients = text.split(/[\s,]+/).filter((part) => part !== "");

@@ -4,7 +4,7 @@ import { FILE_NAMES, fileSetting } from "./table.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment with the values of secrets that are in files, and what is wrong with those files. */
+/** The environment with the values of secrets that are in files, and the problems of those files. */
 export interface WithFiles {
   environment: Environment;
   /** The files that values are from, by setting. */
@@ -38,7 +38,7 @@ export function withFiles(environment: Environment): WithFiles {
       if (decoded === null) return `${file}, which is not text in UTF-8. Save it in that encoding.`;
       // Editors and `echo` end a file with a line break.
       const text = decoded.replace(/\r?\n$/, "");
-      // An empty value counts as not set, which nobody means who names a file.
+      // An empty value counts as not set, which is never the intention of a setting that names a file.
       if (text === "") return `${file}, which is empty.`;
       values[name] = text;
       files.set(name, path);

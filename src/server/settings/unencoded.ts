@@ -1,4 +1,4 @@
-/** In the URL of a server with a login, what a user or a password must not contain as it is. */
+/** Characters that must be encoded in the user and the password of a server's URL. */
 const ENDS_LOGIN = /[/?#]/;
 /** Browsers and `fetch` read "\" in an http address as "/". */
 const ENDS_LOGIN_OF_HTTP = /[\\/?#]/;
@@ -21,7 +21,7 @@ export function unencodedIn(text: string): string | undefined {
   return isDecodable(encoded) ? undefined : "%";
 }
 
-/** Says how to write a character, and nothing else of the value: what stands around it may be the password. */
+/** Describes how to write a character, without the rest of the value, which may be the password. */
 export const unencoded = (raw: string) =>
   raw === "%"
     ? 'has a "%" that begins no code such as %40; write it as %25'

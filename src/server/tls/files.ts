@@ -39,7 +39,7 @@ function textOf(setting: string, path: string): string {
   }
 }
 
-/** A certificate that is not taken up is in the log again after this time, until it is replaced. */
+/** A certificate that cannot be used is in the log again after this time, until it is replaced. */
 const COMPLAIN_MILLIS = HOUR;
 
 interface Serving {
@@ -50,8 +50,8 @@ interface Serving {
 }
 
 /**
- * The certificate in the operator's files, taken up anew when they change. Throws when the first one cannot be used. A new
- * one that clients would refuse, where they accept the present one, is not taken up.
+ * The certificate in the operator's files, loaded again when they change. Throws when the first one cannot be used.
+ * Does not load a new one that clients would refuse while they accept the current one.
  */
 export function fileCertificates(files: Files, { log, now, hosts }: Serving): Certificates {
   let seen = stampOf(files);
@@ -92,7 +92,7 @@ export function fileCertificates(files: Files, { log, now, hosts }: Serving): Ce
   };
 }
 
-/** Throws if clients accept the present certificate and not the next one. */
+/** Throws if clients accept the current certificate but not the next one. */
 function requireAsGood(
   next: Certificate,
   present: Certificate,

@@ -13,7 +13,7 @@ export interface HttpPort {
 const CHALLENGE = /^\/\.well-known\/acme-challenge\/([\w-]{1,200})$/;
 const HEADERS = Object.fromEntries(SECURITY_HEADERS);
 
-/** What programs call: they send keys and tokens with their first request. */
+/** Paths that programs call: programs send keys and tokens with their first request. */
 const FOR_PROGRAMS = /^\/(api|svix|metrics)(\/|$)/;
 
 function refusal(publicUrl: string): Response {
@@ -22,7 +22,7 @@ function refusal(publicUrl: string): Response {
 }
 
 /**
- * Listens for plain http: redirects browsers to the public URL, whatever host the request names. Programs are refused, so
+ * Listens for plain http: redirects browsers to the public URL, for any host in the request. Programs are refused, so
  * that their developers notice (ASVS 5.0, 4.1.2). Health checks are answered here as well, because there is no https
  * before the first certificate.
  */

@@ -4,7 +4,7 @@ import { hostsOf } from "./certificate.ts";
 import type { Certificates } from "./certificates.ts";
 import { fileCertificates } from "./files.ts";
 
-/** Opens what the settings name as the source of the certificate; null for a server that speaks http. */
+/** Opens the source of the certificate that the settings name; null for a server that serves http. */
 export function openCertificates({
   settings,
   store,

@@ -23,7 +23,7 @@ export interface ExporterOptions {
   deadlineMillis?: number;
 }
 
-/** Spans that wait: some megabytes. Further ones are dropped, and counted. */
+/** The most spans that wait: some megabytes. Further spans are dropped and counted. */
 export const MOST_WAITING = 4_096;
 const MOST_AT_ONCE = 512;
 const GATHERED_MILLIS = 1_000;

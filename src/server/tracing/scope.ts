@@ -3,7 +3,7 @@ import { randomRequestId } from "#server/crypto/random.ts";
 import type { Log } from "#server/log.ts";
 import type { Span } from "./span.ts";
 
-/** What all work for a request knows of it, without being told. */
+/** The context of a request, which all work for it can read without a parameter. */
 export interface Scope {
   /** Null for work that no request caused, or none that is known. */
   readonly requestId: string | null;
@@ -19,10 +19,10 @@ export const currentScope = (): Scope | undefined => scopes.getStore();
 export const inScope = <T>(scope: Scope, work: () => T): T => scopes.run(scope, work);
 /** The id of the present request, to be stored with what a job does for it; null outside of requests. */
 export const causingRequestId = (): string | null => currentScope()?.requestId ?? null;
-/** For work of a job that one request caused, if that is known. */
+/** Runs work of a job that one request caused, if the request is known. */
 export const onBehalfOf = <T>(requestId: string | null | undefined, work: () => T): T =>
   requestId == null || currentScope() ? work() : inScope({ requestId, span: undefined }, work);
-/** For work that a request only sets off: it serves others as well, and outlives the request. */
+/** Runs work that a request only starts: it serves other requests as well, and outlives the request. */
 export const outsideRequests = <T>(work: () => T): T => scopes.run(undefined, work);
 
 /** The id of the present request; a new one outside of requests. */

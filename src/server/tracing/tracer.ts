@@ -48,7 +48,7 @@ export function tracerTo(exporter: SpanExporter, sampled: number): Tracer {
       const scope = currentScope();
       if (scope?.span) return child(scope.span, name, kind, attributes);
       if (!isRoot || scope?.span === null) return null;
-      // A job goes on with what a request began, in a trace of its own: the request has ended.
+      // A job continues the work of a request in a trace of its own: the request has ended.
       const from: Attributes = scope?.requestId ? { "hallpass.request_id": scope.requestId } : {};
       return root(name, kind, { ...attributes, ...from });
     },

@@ -37,7 +37,7 @@ export interface Checked {
 
 export interface Source {
   file: string;
-  /** Imports everything into this project, whatever project the file names. */
+  /** Imports everything into this project, regardless of the project in the file. */
   intoProject?: string;
   onProgress?(bytesRead: number): void;
 }

@@ -33,10 +33,10 @@ const BATCH_RECORDS = 500;
 const MOST_CONFLICTS = 100;
 
 /**
- * Imports a checked file into the database, batch by batch; each batch is stored completely once it is acknowledged. An
- * interrupted import is simply run again: existing records are recognized and only read. Sends no mails and no webhook
- * events, because nothing happened to these users. A dry run needs data that contains project `internal`, which an
- * import would create.
+ * Imports a checked file into the database, batch by batch; each batch is stored completely once it is acknowledged. To
+ * continue an interrupted import, run it again: existing records are recognized and only read. Sends no emails and no
+ * webhook events, because nothing happened to these users. A dry run needs data that contains project `internal`, which
+ * an import would create.
  */
 export async function importRecords(
   deps: TransferDeps & { store: Store },

@@ -27,7 +27,7 @@ import type {
 import type { WebhookEndpoint } from "#sdk/webhooks/webhook-endpoint.ts";
 import { useResource } from "./use-resource.ts";
 
-// Only types name the apps: whoever uses these hooks brings the app, and the sign-in page carries none of it.
+// Only types name the apps: users of these hooks bring the app, and the sign-in page carries none of it.
 
 /** An app with a server key, or one that manages a project. */
 type ServerApp = HallpassServerApp | HallpassAdminApp;

@@ -11,7 +11,7 @@ import { useUser } from "./use-user.ts";
  * is signed in.
  *
  *     const marketing = useNotificationCategories().find(({ name }) => name === "Marketing");
- *     <button onClick={() => marketing?.setEnabled(false)}>No marketing mails</button>
+ *     <button onClick={() => marketing?.setEnabled(false)}>No marketing emails</button>
  */
 export const useNotificationCategories = (): NotificationCategory[] =>
   useResource(useUser({ or: "throw" }).notificationCategories);

@@ -33,8 +33,8 @@ export interface MfaForm {
 }
 
 /**
- * Returns the logic of the page for the second factor, for designs of an app's own. A sign-in in this tab has stored what
- * it needs, whatever its method was. Redirects to `urls.afterSignIn`.
+ * Returns the logic of the page for the second factor, for designs of an app's own. A sign-in in this tab, with any
+ * method, has stored the values that it needs. Redirects to `urls.afterSignIn`.
  *
  *     const { step, verify, error } = useMfa();
  *     if (step === "missing" || step === "over") return <a href={app.urls.signIn}>Sign in again</a>;

@@ -16,7 +16,7 @@ export interface UseSignInOptions {
 
 /** The logic of a sign-in form. */
 export interface SignInForm extends FormState<"email" | "password"> {
-  /** What comes next. With `secondFactor`, the app shows a form with `useMfa`, or redirects to the page for it. */
+  /** The next step. With `secondFactor`, the app shows a form with `useMfa`, or redirects to the page for it. */
   readonly step: "credentials" | "secondFactor" | "signedIn";
 }
 

@@ -13,10 +13,10 @@ interface Form<K extends string> {
   submit: (values: Values<K>) => Promise<Errors<K>>;
 }
 
-/** What `useSignIn`, `useSignUp` and `useMagicLink` give for the elements of a form, with its fields `K`. */
+/** The values of `useSignIn`, `useSignUp` and `useMagicLink` for the elements of a form, with its fields `K`. */
 export interface FormState<K extends string> {
   readonly values: Values<K>;
-  /** What is wrong with each field, in the language of the page. */
+  /** The problem of each field, in the language of the page. */
   readonly errors: Errors<K>;
   /** Whether the values are being sent. */
   readonly isBusy: boolean;

@@ -40,7 +40,7 @@ import type { ChangeOptions } from "#sdk/wire/expected.ts";
 
 // Users and teams as servers see them, in one file because their types refer to each other.
 
-/** What a server can change in a user. */
+/** The fields that a server can change in a user. */
 export interface ServerUserUpdate extends Omit<UserUpdate, "otpAuthEnabled" | "passkeyAuthEnabled"> {
   /** Replaces the current address, and keeps its verification status unless `primaryEmailVerified` is set, too. */
   primaryEmail?: string | null;
@@ -52,7 +52,7 @@ export interface ServerUserUpdate extends Omit<UserUpdate, "otpAuthEnabled" | "p
   serverMetadata?: ServerMetadata;
 }
 
-/** What `createUser` takes. */
+/** The input of `createUser`. */
 export interface NewUser {
   primaryEmail?: string | null;
   primaryEmailVerified?: boolean;
@@ -70,7 +70,7 @@ export interface NewUser {
   serverMetadata?: ServerMetadata;
 }
 
-/** What `createUsers` takes besides the users. */
+/** The options of `createUsers`. */
 export interface CreateUsersOptions {
   /**
    * A name of your choice for this request: 1 to 256 characters of ASCII. Each place of the list makes one user for it,
@@ -83,7 +83,7 @@ export interface CreateUsersOptions {
 /** A user that was created, or why this one was not. */
 export type CreateUserResult = Result<ServerUser, KnownError | RequestRefused>;
 
-/** What `createSession` takes. */
+/** The input of `createSession`. */
 export interface NewSession {
   expiresInMillis?: number;
   isImpersonation?: boolean;
@@ -91,7 +91,7 @@ export interface NewSession {
   reason?: string;
 }
 
-/** What `createImpersonationLink` takes. */
+/** The input of `createImpersonationLink`. */
 export interface NewImpersonationLink {
   /** The app's page for magic links, such as `https://app.example.com/handler/magic-link-callback`. */
   callbackUrl: string;
@@ -229,7 +229,7 @@ export interface DisabledUser {
   readonly reason: string | null;
 }
 
-/** What `disable` takes. */
+/** The input of `disable`. */
 export interface DisableOptions {
   /** Why, for owners and the audit log: up to 1,000 characters. */
   reason?: string | null;
@@ -324,13 +324,13 @@ export interface CurrentServerUser
     Omit<ServerUser, "getConnectedAccount" | keyof ServerUserChanges<unknown>>,
     ServerUserChanges<CurrentServerUser> {}
 
-/** What a server can change in a team. */
+/** The fields that a server can change in a team. */
 export interface ServerTeamUpdate extends TeamUpdate {
   clientReadOnlyMetadata?: TeamClientReadOnlyMetadata;
   serverMetadata?: TeamServerMetadata;
 }
 
-/** What `createTeam` of a server takes. */
+/** The input of `createTeam` of a server. */
 export interface ServerNewTeam extends NewTeam {
   clientMetadata?: TeamClientMetadata;
   clientReadOnlyMetadata?: TeamClientReadOnlyMetadata;

@@ -35,10 +35,10 @@ export interface UserFields {
   readonly oauthProviders: readonly { readonly id: string }[];
 }
 
-/** What names a user in a call: any object with the user's id, or the id. */
+/** A user in a call: any object with the user's id, or the id. */
 export type UserOrId = Pick<UserFields, "id"> | string;
 
-/** What `JSON.stringify(user)` contains. */
+/** The content of `JSON.stringify(user)`. */
 export interface UserJson extends UserFields {
   readonly selectedTeam: TeamJson | null;
 }
@@ -60,7 +60,7 @@ export interface BaseUser extends UserFields {
   toJSON(): UserJson;
 }
 
-/** What users can change in their account. */
+/** The fields that users can change in their account. */
 export interface UserUpdate {
   displayName?: string | null;
   clientMetadata?: ClientMetadata;
@@ -122,8 +122,8 @@ export interface CurrentSession {
   /**
    * Returns the tokens, renewed when the access token is about to expire; both are null when the session has ended.
    *
-   * The SDK also renews the access token when a call of this app changes what it says, before the call resolves. For changes
-   * that others made, such as a server, `skipCache` renews it now:
+   * The SDK also renews the access token when a call of this app changes one of its claims, before the call resolves.
+   * For changes that others made, such as a server, `skipCache` renews it now:
    *
    *     await user.currentSession.getTokens({ skipCache: true });
    */
@@ -194,7 +194,7 @@ export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, Use
 }
 
 /**
- * What to do when no user is signed in. Anonymous users count as not signed in, except with `anonymous-if-exists` and
+ * The behavior when no user is signed in. Anonymous users count as not signed in, except with `anonymous-if-exists` and
  * `anonymous`, which signs up an anonymous user when there is none. Newer published clients use the second name of
  * `anonymous-if-exists`.
  */

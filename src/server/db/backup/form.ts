@@ -5,15 +5,15 @@ import { ByteReader, fileBytes } from "#server/files/bytes.ts";
 import { PAGES_MAGIC } from "./pages.ts";
 
 /**
- * What a backup contains: a SQLite database, compressed and with a digest (`pages`) or, from older versions and as a snapshot,
- * just so; or a copy for any database.
+ * The content of a backup: a SQLite database, compressed and with a digest (`pages`) or, from older versions and as a
+ * snapshot, as it is; or a copy for any database.
  */
 export type BackupForm = "pages" | "sqlite" | "copy";
 
 /** A backup that can be read. */
 export interface BackupFile {
   form: BackupForm;
-  /** How it is encrypted; null for one that is not. */
+  /** Its encryption; null if it has none. */
   sealing: Sealing | null;
   /** Its content, decrypted. */
   bytes(): AsyncIterable<Uint8Array>;
@@ -21,7 +21,7 @@ export interface BackupFile {
 
 const SQLITE_MAGIC = Buffer.from("SQLite format 3\u0000");
 
-/** Finds out what a file is. Throws when it needs a passphrase or an identity, or another one. */
+/** Determines the form of a file. Throws when it needs a passphrase or an identity, or a different one. */
 export async function openBackup(file: string, openers: Openers, called = file): Promise<BackupFile> {
   const start = await startOf(fileBytes(file), SEALING_BYTES);
   const sealing = sealingOf(start);
@@ -36,7 +36,7 @@ export async function openBackup(file: string, openers: Openers, called = file):
   }
 }
 
-/** An error of the reader for people: a wrong passphrase and a damaged file are two things. */
+/** An error of the reader for people: a wrong passphrase and a damaged file have different messages. */
 export function explained(file: string, error: unknown): unknown {
   if (error instanceof NotOpened) return new Error(`${file} ${LACKING[error.lacks]}`, { cause: error });
   if (error instanceof WrongPassphrase) return new Error(`The passphrase does not open ${file}.`, { cause: error });

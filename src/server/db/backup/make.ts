@@ -27,10 +27,10 @@ export interface BackedUp {
 export interface BackupOptions {
   /** Encrypts the backup. */
   encryptTo?: EncryptTo | null;
-  /** Put a digest under the secret into the backup; null if the secret is not at hand. */
+  /** Puts a digest under the secret into the backup; null if the secret is not available. */
   keys?: Keyring | null;
   signal?: AbortSignal;
-  /** Called as each phase begins; gets how far it is. */
+  /** Called as each phase begins, and with its progress. */
   onPhase?(phase: "copying" | "checking" | "packing" | "encrypting"): OnRows | undefined;
 }
 

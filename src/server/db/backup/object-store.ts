@@ -22,17 +22,17 @@ export interface StoredBackup {
   madeAt: number;
 }
 
-/** Where backups go besides the disk. Every call throws an error that names the store and the reason. */
+/** A store for backups besides the disk. Every call throws an error that names the store and the reason. */
 export interface ObjectStore {
   /** For people: `s3://<bucket>/<prefix>`. */
   readonly place: string;
-  /** Sends a file in pieces. An object of that name is replaced; it appears whole, or not at all. */
+  /** Sends a file in pieces. An object of that name is replaced; it appears complete, or not at all. */
   put(name: string, file: string, options?: { signal?: AbortSignal; onBytes?(done: number): void }): Promise<void>;
   /** The size of an object in bytes; null if there is none. */
   sizeOf(name: string): Promise<number | null>;
   /** The bytes of an object, in pieces. */
   get(name: string): AsyncGenerator<Uint8Array>;
-  /** What is there whose name begins so, newest first. */
+  /** The objects whose names have this prefix, newest first. */
   list(start?: string): Promise<StoredBackup[]>;
   remove(name: string): Promise<void>;
 }
@@ -40,10 +40,10 @@ export interface ObjectStore {
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 const RETRIES = 3;
-/** A store that says nothing for so long has failed. */
+/** A store that does not answer for this time has failed. */
 const SILENT_MILLIS = 120_000;
 
-/** Opens the store. Nothing is asked before the first call. */
+/** Opens the store. It gets no request before the first call. */
 export function objectStore(settings: ObjectStoreSettings): ObjectStore {
   const { bucket, prefix, region, accessKeyId, secretAccessKey } = settings;
   const client = new Bun.S3Client({
@@ -73,7 +73,7 @@ export function objectStore(settings: ObjectStoreSettings): ObjectStore {
           onBytes?.(done);
         }
       }
-      // A stream that fails gives the upload up; a writer of the runtime would finish it with what it has.
+      // A stream that fails aborts the upload; a writer of the runtime would complete it with the bytes so far.
       const sent = client.file(prefix + name).write(new Response(streamOf(pieces())), {
         partSize: PART_BYTES,
         queueSize: PARTS_AT_ONCE,
@@ -149,13 +149,13 @@ async function answered<T>(what: string, work: () => T | Promise<T>): Promise<T>
   }
 }
 
-/** An error of the store with what was asked and what helps; any other error as it is. */
+/** An error of the store with the request and the remedy; any other error as it is. */
 function explained(what: string, error: unknown): unknown {
   const code = codeIn(error);
   return code === "" ? error : new Error(`Could not ${what}: ${reasonOf(code, error)}`, { cause: error });
 }
 
-/** Tells when a store has taken nothing for too long. */
+/** Notices when a store has accepted no bytes for too long. */
 function silenceOf(what: string) {
   const { promise: isTooLong, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`Could not ${what}: it does not answer.`)), SILENT_MILLIS);

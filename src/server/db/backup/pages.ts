@@ -70,11 +70,10 @@ export interface ReadPages {
   /** Its size in bytes. */
   size: number;
   /**
-   * Its bytes. Throws `DamagedCopy` at the first place that is not what was written, at the latest at the end: nothing may
-   * be done with them before.
+   * Its bytes. Throws `DamagedCopy` at the first changed place, at the latest at the end: do not use the bytes before.
    */
   bytes(onBytes?: OnRows): AsyncGenerator<Uint8Array>;
-  /** What shows that it is as it was made; known once all bytes are read. */
+  /** The evidence that it is unchanged; known after all bytes are read. */
   proof(): Proof;
   close(): Promise<void>;
 }

@@ -39,29 +39,29 @@ const NONE: Openers = { passphrase: null, identities: [] };
 export interface RestoreOptions {
   /** What opens an encrypted backup. */
   openers?: Openers;
-  /** What the file is called in messages, if it has another name for people. */
+  /** The name of the file in messages, if it differs. */
   called?: string;
   /** Check that the digest of the backup is one of the secret; null if the secret is not at hand. */
   keys?: Keyring | null;
-  /** Called as each phase begins; gets how far it is. */
+  /** Called as each phase begins, and with its progress. */
   onPhase?(phase: RestorePhase): OnRows | undefined;
 }
 
 /** What a backup was found to be. */
 export interface OpenedBackup {
-  /** What shows that the file is as it was made. */
+  /** The evidence that the file is unchanged. */
   proof: Proof | "passphrase";
   /** The migrations that its data lacked. */
   migrated: readonly string[];
 }
 
-/** What a restore has done; `snapshot` is the path of the previous data of SQLite. */
+/** The result of a restore; `snapshot` is the path of the previous data of SQLite. */
 export type Restored = OpenedBackup & { snapshot?: string };
 
 /**
- * Restores a backup of any form, and migrates its data. On SQLite, it replaces the data and keeps the old data as a snapshot;
- * refused while a server runs. PostgreSQL's database must be empty. A file that is not whole or was changed, or that the
- * available secret does not open, is refused before anything changes.
+ * Restores a backup of any form, and migrates its data. On SQLite, it replaces the data and keeps the old data as a
+ * snapshot; refused while a server runs. PostgreSQL's database must be empty. A file that is incomplete or was changed,
+ * or that the available secret does not open, is refused before anything changes.
  */
 export async function restore(
   place: BackedUp,
@@ -140,7 +140,7 @@ async function inTemporaryDirectory<T>(name: string, work: (directory: string, r
   return await reportFullDisk(beside, () => inDirectoryBeside(beside, (directory) => work(directory, room)));
 }
 
-/** What must fit on the disk besides the data of the backup, and what helps if it does not. */
+/** The space that the disk needs besides the data of the backup, and the remedy if it lacks. */
 interface Room {
   also: number;
   remedy: string;

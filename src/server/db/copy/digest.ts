@@ -3,8 +3,8 @@ import { type Static, Type } from "@sinclair/typebox";
 import type { Keyring } from "#server/crypto/seal.ts";
 
 /**
- * What the last frame of a backup says of everything before it: the SHA-256, which finds damage and edits, and its HMAC
- * under a key of the secret, which nobody makes without the secret. Backups of older versions have none of it.
+ * The digest in the last frame of a backup: the SHA-256 of everything before it, which reveals damage and edits, and
+ * its HMAC under a key of the secret, which nobody can make without the secret. Backups of older versions have neither.
  */
 export const ContentDigest = Type.Object({
   sha256: Type.Optional(Type.String()),
@@ -15,8 +15,8 @@ export const ContentDigest = Type.Object({
 export type ContentDigest = Static<typeof ContentDigest>;
 
 /**
- * What shows that a backup is as it was made: a digest under the secret, one that anybody can make, or nothing; `none` are
- * the files of older versions.
+ * The evidence that a backup is unchanged: a digest under the secret, one that anybody can make, or none; `none` is for
+ * files of older versions.
  */
 export type Proof = "keyed" | "plain" | "none";
 
@@ -25,15 +25,15 @@ export type Sign = (sha256: string) => ContentDigest;
 
 export const noDigest: Sign = () => ({});
 
-/** Signs with a key of the present secret, or only with the SHA-256 where the secret is not at hand. */
+/** Signs with a key of the current secret, or returns only the SHA-256 if the secret is not available. */
 export const signedWith =
   (keys: Pick<Keyring, "derive" | "presentId"> | null): Sign =>
   (sha256) =>
     keys ? { sha256, secret: keys.presentId, hmac: macOf(keys.derive("backups"), sha256) } : { sha256 };
 
 /**
- * Returns what a digest shows of content with this SHA-256, or null when it is of other content. A digest under a secret
- * that is not at hand counts as one without.
+ * Returns the evidence of a digest for content with this SHA-256, or null when it is of other content. A digest under a
+ * secret that is not available counts as one without a secret.
  */
 export function proofIn(
   digest: ContentDigest,

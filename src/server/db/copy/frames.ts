@@ -28,7 +28,7 @@ const zlib = () => process.getBuiltinModule("node:zlib");
 
 const CODES: Readonly<Record<FrameKind, number>> = { header: 0x48, rows: 0x52, table: 0x54, pages: 0x50, end: 0x45 };
 const HEAD_BYTES = 13;
-/** A reader never holds more at once, whatever a file claims. */
+/** A reader never keeps more in memory at once, even if a file declares more. */
 const FRAME_BYTES_MAX = 64 * 1024 * 1024;
 
 /** The file is not what it should be: cut off, changed, or not a copy at all. */
@@ -130,7 +130,7 @@ export function textOf({ content }: Pick<ReadFrame, "content">): string {
 
 function decompressed(stored: Uint8Array, length: number): Buffer | null {
   try {
-    // One byte more than claimed, so that more than claimed is found, and never held.
+    // One byte more than declared, so that a larger content is noticed without keeping it in memory.
     return zlib().zstdDecompressSync(stored, { maxOutputLength: length + 1 });
   } catch {
     return null;

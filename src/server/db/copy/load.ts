@@ -2,7 +2,7 @@ import { TableDigest } from "./row.ts";
 import { type CopySource, type OnRows, rowsOf } from "./source.ts";
 import type { CopyTarget } from "./target.ts";
 
-/** How far a load is. Each phase counts rows anew. */
+/** The progress of a load. Each phase counts rows from zero. */
 export type OnPhase = (phase: "copying" | "indexing" | "checking") => OnRows | undefined;
 
 export interface TableReport {
@@ -13,7 +13,7 @@ export interface TableReport {
 
 /**
  * Fills a target with all rows of a source, reads them back, and completes the target only if every table has the same
- * number of rows and the same digest. What an earlier run has left there is continued.
+ * number of rows and the same digest. Continues the rows of an earlier run.
  */
 export async function load(source: CopySource, target: CopyTarget, onPhase: OnPhase = () => undefined) {
   const isContinued = source.tables.some((table) => target.done(table) > 0);

@@ -28,7 +28,7 @@ export async function openSource(place: Place): Promise<CopySource> {
   }
 }
 
-/** Opens an empty database to fill, or what an interrupted copy left of one. */
+/** Opens a database to fill: an empty one, or one with the rows of an interrupted copy. */
 export async function openTarget(place: Place, source: CopySource): Promise<CopyTarget> {
   if (place.kind === "postgres") {
     const { openPostgresTarget } = await import("./postgres-target.ts");

@@ -24,7 +24,7 @@ export async function openPostgresSource(url: string, { isHeld = false } = {}): 
     const schema = requireCurrent(migrations.postgres, applied);
     const names = copyTables().map(({ name }) => quoted(name));
     if (isHeld) {
-      // Locks come before the snapshot, which the first query takes: what was written until then is in it.
+      // Locks come before the snapshot, which the first query takes: it includes all earlier writes.
       await connection.unsafe("commit");
       await requireUnserved(connection, url);
       await connection.unsafe("begin isolation level repeatable read");
@@ -54,7 +54,7 @@ export async function openPostgresSource(url: string, { isHeld = false } = {}): 
 const ATTEMPTS = 15;
 const PAUSE_MILLIS = 200;
 
-/** Whether something is so, within a few seconds: sessions of processes that have ended are there a moment longer. */
+/** Whether a condition holds within a few seconds: sessions of ended processes stay for a moment. */
 export async function becomes(isSo: () => Promise<boolean>): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     if (await isSo()) return true;

@@ -19,10 +19,10 @@ import {
 /** Held while a database is filled, by one process: "hallload" in ASCII, shortened. */
 const LOCK = 0x6c6f6164;
 
-/** The index of the search: filled at the end, from what is there then. */
+/** The index of the search: filled at the end, from the loaded rows. */
 const SEARCH_INDEX = "users_by_part";
 
-/** Opens a database to fill it with a copy; it must be new, or hold what an interrupted copy left. */
+/** Opens a database to fill it with a copy; it must be new, or have the rows of an interrupted copy. */
 export async function openPostgresTarget(url: string, source: CopySource): Promise<CopyTarget> {
   const { connection, close } = await reservePostgres(url, "hallpass copy");
   try {
@@ -161,7 +161,7 @@ class PostgresTarget implements CopyTarget {
     );
   }
 
-  /** Deletes every row, and sets triggers aside: what they would do is in the copy, or is derived at the end. */
+  /** Deletes every row, and removes triggers for now: the copy has their results, or they are derived at the end. */
   async #clear(): Promise<void> {
     const connection = this.#connection;
     await this.#transact(async () => {

@@ -16,7 +16,7 @@ interface Begun {
 interface Frames<H> {
   header: H;
   next(): Promise<ReadFrame>;
-  /** Requires that a frame is the last one, and of what was read, and returns what its digest shows. */
+  /** Requires that a frame is the last one and matches the read content, and returns the evidence of its digest. */
   endAt<E extends ContentDigest>(
     frame: ReadFrame,
     form: Form<E>,

@@ -13,7 +13,7 @@ export type CountedTable = CopyTable & { rows: number };
 
 /** One state of a database, in a database or in a file. */
 export interface CopySource {
-  /** What the data is called in messages, and how a resumed copy knows it again. */
+  /** The name of the data in messages, by which a resumed copy also recognizes it. */
   readonly place: string;
   readonly dialect: Dialect;
   /** The number of the newest migration. */
@@ -30,7 +30,7 @@ export type OnRows = (done: number, of: number) => void;
 
 export const rowsOf = ({ tables }: Pick<CopySource, "tables">) => tables.reduce((sum, { rows }) => sum + rows, 0);
 
-/** How a database is called in messages: without the user and the password. */
+/** The name of a database in messages: without the user and the password. */
 export function placeOfUrl(url: string): string {
   const { host, pathname } = new URL(url);
   return `postgres://${host}${pathname}`;
@@ -80,12 +80,12 @@ export const tableFrame = ({ name }: CopyTable, { rows, text }: TableDigest): Fr
   content: JSON.stringify({ name, rows, digest: text } satisfies Static<typeof TableEnd>),
 });
 
-/** What the last frame of a copy has besides the digest. */
+/** The content of a copy's last frame besides the digest. */
 export const endOf = (rows: number) => ({ rows }) satisfies Static<typeof End>;
 
 /** A copy in a file. */
 export interface ReadCopy extends CopySource {
-  /** What shows that it is as it was made; known once all rows are read. */
+  /** The evidence that it is unchanged; known after all rows are read. */
   proof(): Proof;
   /** About how many bytes the rows that were read so far take in SQLite, with their indexes. */
   bytes(): number;
@@ -145,7 +145,10 @@ export async function readCopy(
 
 /** Larger values are in no index. */
 const INDEXED_BYTES_MAX = 512;
-/** What indexes and the search make of a value: measured, and rather too little, since a restore is refused by it. */
+/**
+ * The growth of a value by indexes and the search. Measured, and rather too low, since a restore without this space is
+ * refused.
+ */
 const SQLITE_FACTOR = 2.5;
 
 const bytesInSqlite = (row: Row) =>

@@ -24,8 +24,8 @@ import {
 const SEARCH_SLICE = 2_000;
 
 /**
- * Opens a data directory to fill it with a copy; it must be new, or hold what an interrupted copy left. The caller has
- * the lock of the directory.
+ * Opens a data directory to fill it with a copy; it must be new, or have the rows of an interrupted copy. The caller
+ * has the lock of the directory.
  */
 export async function openSqliteTarget(directory: string, source: CopySource): Promise<CopyTarget> {
   const file = join(directory, DATABASE_FILE);
@@ -165,7 +165,9 @@ class SqliteTarget implements CopyTarget {
     this.#remember("triggers", "[]");
   }
 
-  /** Deletes every row, and sets the triggers aside: what they would do is in the copy, or is derived at the end. */
+  /**
+   * Deletes every row, and removes the triggers for now: the copy has their results, or they are derived at the end.
+   */
   #clear(): void {
     const database = this.#database;
     this.#transact(() => {

@@ -8,11 +8,11 @@ import { type CopyTable, quoted } from "./tables.ts";
 export interface CopyTarget {
   readonly place: string;
   readonly dialect: Dialect;
-  /** How many rows of a table are there, durably: the first ones in the order of the source. */
+  /** The number of a table's rows that are stored durably: the first ones in the order of the source. */
   done(table: CopyTable): number;
   /** Adds rows, so that `done` is the given number: both or neither. */
   add(table: CopyTable, rows: readonly Row[], done: number): Promise<void>;
-  /** Makes what the copy leaves out, and checks every reference. May be called again. */
+  /** Creates the parts that the copy leaves out, and checks every reference. May be called again. */
   derive(onRows?: OnRows): Promise<void>;
   /** Reads a table back. */
   rows(table: CountedTable): AsyncIterable<Row[]>;
@@ -23,10 +23,10 @@ export interface CopyTarget {
   close(): Promise<void>;
 }
 
-/** The name of the table that remembers how far a copy came. */
+/** The name of the table with the progress of a copy. */
 export const PROGRESS_TABLE = "unfinished_copy";
 
-/** What a resumed copy compares: with other data, it starts over. */
+/** The value that a resumed copy compares: with other data, it starts over. */
 export const identityOf = (source: CopySource) =>
   JSON.stringify([source.place, source.tables.map(({ name, rows }) => [name, rows])]);
 

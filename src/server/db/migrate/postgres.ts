@@ -103,7 +103,7 @@ export async function findApplied(connection: ReservedSQL): Promise<Applied[]> {
   return connection.unsafe("select number, name, sha256, version from migrations order by number");
 }
 
-/** Applies a migration, unless another instance has done so by now; tries again while others use its tables. */
+/** Applies a migration, unless another instance has already done so; tries again while others use its tables. */
 async function applyAmongOthers(
   connection: ReservedSQL,
   known: readonly Migration[],

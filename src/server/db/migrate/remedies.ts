@@ -2,7 +2,7 @@ import { type ReservedSQL, SQL } from "bun";
 import { placeOfUrl } from "#server/db/copy/source.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 
-/** What an operator can do about a database that refuses the connection, by PostgreSQL's code. */
+/** The remedies for a database that refuses the connection, by PostgreSQL's code. */
 const REMEDIES: ReadonlyMap<string, (url: URL) => string> = new Map([
   ["28000", () => "Check the user and the password in its address, and what the server allows that user."],
   ["28P01", () => "Check the user and the password in its address."],
@@ -18,7 +18,7 @@ const REMEDIES: ReadonlyMap<string, (url: URL) => string> = new Map([
   ["08P01", removeParameters],
 ]);
 
-/** Says why a database cannot be used by this address, and what to do. */
+/** Describes why a database cannot be used with this address, with the remedy. */
 export function unreachable(url: string, error: unknown): Unavailable {
   const remedy = REMEDIES.get(codeOf(error))?.(new URL(url)) ?? "Check its address, and whether the server runs.";
   return new Unavailable(`Cannot use the database ${placeOfUrl(url)}. ${remedy}`, { cause: error });

@@ -82,7 +82,7 @@ export function snapshotBefore(upgrading: Upgrading): UpgradeSnapshot {
   };
 }
 
-/** The data has no pending migration: what an upgrade noted of itself is over. */
+/** The data has no pending migration: the notes of an upgrade are no longer valid. */
 export function forgetUpgrade(directory: string): void {
   const file = upgradeFile(directory);
   if (existsSync(file)) rmSync(file);
@@ -132,8 +132,8 @@ function writeUpgrade(directory: string, upgrade: Upgrade): void {
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * The SHA-256 of the database, once what its log has is in its file. Nobody in this process may have the database open: on
- * POSIX, closing a file gives up the locks that SQLite has on it.
+ * The SHA-256 of the database, after the contents of its log are in its file. Nobody in this process may have the
+ * database open: on POSIX, closing a file gives up the locks that SQLite has on it.
  */
 function digestOf(directory: string): string {
   withData(directory, (database) => {

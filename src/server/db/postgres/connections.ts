@@ -45,8 +45,9 @@ const ON_REPLICA = new Set(["25006", "0A000"]);
 const READS_ONLY = "The database is a replica, which takes no writes.";
 
 /**
- * A setting of our own, which means nothing to PostgreSQL. Nobody else chooses its value, so a session that has it is of
- * these connections. PgBouncer refuses a setting that it does not know, so it cannot come in between unnoticed.
+ * A setting of our own, which means nothing to PostgreSQL. Nobody else chooses its value, so a session that has it is
+ * of these connections. PgBouncer refuses a setting that it does not know, so nobody can put it in front of the
+ * database unnoticed.
  */
 const MARK = "hallpass.connections";
 
@@ -63,7 +64,7 @@ const sessionSettings = ({ statementMillis, idleInTransactionMillis }: PostgresD
 
 /**
  * The certificates that a connection trusts whose URL asks to check that of the database. Only then: the option makes a
- * connection use TLS, whatever its URL says.
+ * connection use TLS, regardless of its URL.
  */
 export function trusting(url: string): Pick<SQL.PostgresOrMySQLOptions, "tls"> {
   const tls = trustedTls();
@@ -136,7 +137,7 @@ export class PostgresConnections {
     return this.#options.connection !== undefined && codeOf(error) === PROTOCOL_VIOLATION;
   }
 
-  /** From now on, connections ask for nothing that belongs to a session: settings, prepared statements, subscriptions. */
+  /** From now on, connections use no features of sessions: settings, prepared statements, subscriptions. */
   #shareSessions(): void {
     delete this.#options.connection;
     this.#options.prepare = false;
@@ -178,8 +179,8 @@ export class PostgresConnections {
   }
 
   /**
-   * Listens on a channel, on a connection of its own that is made anew when it is lost. `onAgain` is then called: what
-   * was told in between is missing. Returns a function that stops listening.
+   * Listens on a channel, on a separate connection that is opened again when it is lost. `onAgain` is then called:
+   * notifications in between are missing. Returns a function that stops listening.
    */
   async listen(channel: string, onTold: (payload: string) => void, onAgain: () => void): Promise<() => Promise<void>> {
     const sql = new SQL({ ...this.#options, max: 1, idleTimeout: 0, maxLifetime: 0 });
@@ -231,14 +232,14 @@ export class PostgresConnections {
     });
   }
 
-  /** What an error means that concerns the connections and not the statement: new connections may work. */
+  /** Describes an error of the connections, not of the statement: new connections may work. */
   #unavailable(error: unknown, pool: SQL): Unavailable | null {
     const isRefused = this.#isRefused(error);
     const isPooled = isRefused || OTHER_SESSION.has(codeOf(error));
     if (!isPooled && !ON_REPLICA.has(codeOf(error))) return null;
     if (isRefused) this.#shareSessions();
     if (isPooled) this.#options.prepare = false;
-    // The address may lead to another server by now.
+    // The address may now lead to another server.
     this.#replace(pool);
     return new Unavailable(isPooled ? POOLED : READS_ONLY, { cause: error });
   }

@@ -229,7 +229,7 @@ function postgresError(error: unknown): SQL.PostgresError | undefined {
   }
 }
 
-/** States of the PostgreSQL server that pass, by its error codes, and what the operator reads. */
+/** Temporary states of the PostgreSQL server, by its error codes, with the messages for operators. */
 const PASSING: readonly (readonly [codes: RegExp, message: string])[] = [
   [/^53100$/, "The disk of the PostgreSQL server is full. Free space there: changes are then accepted again."],
   [/^58030$/, "The PostgreSQL server cannot read or write its disk. Its log names the file."],

@@ -9,7 +9,7 @@ import type { PostgresConnections } from "./connections.ts";
 const PATIENCE_MILLIS = 50;
 /** After a fault, lists are read from the primary for this long before the replica is tried again. */
 const REST_MILLIS = 5_000;
-/** How long somebody who asks for its state waits for it. */
+/** The longest wait of a caller for its state. */
 const ANSWER_MILLIS = 2_000;
 const ON_ITS_WAY_MILLIS = 1_000;
 /** A replica that is less behind catches up by itself. */
@@ -19,7 +19,7 @@ const CONFLICT = "40001";
 
 const PRIMARY =
   "select pg_current_wal_flush_lsn()::text as at, system_identifier::text as system from pg_control_system()";
-/** A server that was promoted applies nothing any more, and goes its own way. */
+/** A promoted server no longer applies changes and diverges. */
 const REPLICA = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as applied, system_identifier::text as system
   from pg_control_system()`;
 
@@ -50,7 +50,10 @@ interface ReplicaOptions {
   onFault(error: unknown): void;
 }
 
-/** A replica for queries that may cost much. What it answers is never older than the request: else the primary is asked. */
+/**
+ * A replica for queries that may be expensive. Its answers are never older than the request: otherwise the primary
+ * answers.
+ */
 export class Replica {
   readonly #options: ReplicaOptions;
   #restsUntil = 0;
@@ -60,7 +63,7 @@ export class Replica {
     this.#options = options;
   }
 
-  /** Returns the store with reads on the replica, once that has everything that is committed by now; null if it has not. */
+  /** Returns the store with reads on the replica, when the replica has every present commit; null if it has not. */
   async of(store: Store): Promise<Store | null> {
     if (performance.now() < this.#restsUntil) return null;
     const { primary, reading } = this.#options;
@@ -73,13 +76,13 @@ export class Replica {
     };
   }
 
-  /** Says why lists are not read on the replica; null if they are, or will be soon. */
+  /** Returns the reason why lists are not read on the replica; null if they are, or will be soon. */
   async problem(): Promise<string | null> {
     const { primary, behindSeconds = BEHIND_SECONDS } = this.#options;
     const [committed] = await primary.client.unsafe(PRIMARY);
     try {
       const first = await this.#state(committed.at);
-      // What was committed a moment ago may be on its way.
+      // A commit of a moment ago may still be arriving.
       if (first && !first.applied) await Bun.sleep(ON_ITS_WAY_MILLIS);
       const state = first && !first.applied ? await this.#state(committed.at) : first;
       if (!state) return `It does not answer within ${ANSWER_MILLIS / 1_000} seconds.`;
@@ -103,7 +106,7 @@ export class Replica {
     return replica.client.unsafe(question, [at]);
   }
 
-  /** Waits a moment until the replica has applied what is committed. Returns false if it has not, or does not answer. */
+  /** Waits a moment until the replica has applied every commit. Returns false if it has not, or does not answer. */
   async #applied(committed: { at: string; system: string }): Promise<boolean> {
     try {
       const until = performance.now() + PATIENCE_MILLIS;

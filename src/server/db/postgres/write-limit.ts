@@ -5,7 +5,9 @@ import { type Client, clientSending } from "./drizzle.ts";
 
 /** The part of the rest of its time that a transaction gives to one statement. */
 const STATEMENT_SHARE = 0.9;
-/** The part of its time after which a body that awaits no statement is ended: those who waited still have some of theirs. */
+/**
+ * The part of its time after which a body that awaits no statement is ended: callers that waited still have time left.
+ */
 const IDLE_SHARE = 0.8;
 
 const tookTooLong = (millis: number) => new Unavailable(`A transaction took longer than ${millis / 1_000} seconds.`);
@@ -26,14 +28,14 @@ export class WriteLimit {
     this.#statementMillis = this.#forStatement(millis);
   }
 
-  /** What begins the transaction: one message, so that it costs no more than `begin` alone. */
+  /** The beginning of the transaction: one message, so that it costs no more than `begin` alone. */
   begin(): string {
     this.#began = performance.now();
     const idle = `set local idle_in_transaction_session_timeout = ${this.millis}`;
     return `begin isolation level serializable; ${idle}; ${this.#limitStatements()}`;
   }
 
-  /** The connection of the transaction: what is sent on it ends in time. */
+  /** The connection of the transaction: statements on it end in time. */
   client(connection: Client): Client {
     return clientSending(async ({ query, params }, read) => {
       await this.#tighten(connection);

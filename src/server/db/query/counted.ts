@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { INSTANCE_COUNT_MAX } from "#contract/limits.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 
-/** Counts rows, up to INSTANCE_COUNT_MAX and one more if there are more, so that it costs the same however many there are. */
+/** Counts rows, up to INSTANCE_COUNT_MAX and one more if there are more, so that the cost has a limit. */
 export function counted(db: Pick<Snapshot, "select">, table: SQLiteTable, where: SQL | undefined) {
   const found = db
     .select({ one: sql`1`.as("one") })
@@ -22,5 +22,5 @@ export interface WaitingWork {
   dueAt: number | null;
 }
 
-/** How many of those that are due first are asked for their age: an age needs the row, a count only the index. */
+/** The number of earliest due rows whose age is read: an age needs the row, a count only the index. */
 export const AGES_READ = 1_000;

@@ -6,7 +6,7 @@ import type { Store } from "#server/db/store/store.ts";
 import { DATABASE_FILE } from "#server/files/data-directory.ts";
 import { byDialect, prepared } from "./prepared.ts";
 
-/** What an operator may want to know about the database. */
+/** The facts about the database for operators. */
 export interface DatabaseFacts {
   kind: Dialect;
   /** Of all files of the database, the log included. */
@@ -55,7 +55,7 @@ export async function databaseFacts(store: Store, directory: string): Promise<Da
   };
 }
 
-/** The bytes of SQLite's files: what is in the log is not in the database yet. */
+/** The bytes of SQLite's files: the contents of the log are not in the database yet. */
 function sizesOfFiles(directory: string) {
   const size = (end: string) => statSync(join(directory, DATABASE_FILE + end), { throwIfNoEntry: false })?.size ?? 0;
   return { database: size(""), wal: size("-wal"), sharedMemory: size("-shm") };

@@ -3,10 +3,10 @@ import type { Snapshot, Store } from "#server/db/store/store.ts";
 
 /** SQLite names at most this many errors; one is enough to act. */
 const MOST = 10;
-/** Of PostgreSQL, each with what its rows store apart. */
+/** On PostgreSQL, each with the values that its rows store separately. */
 const PAGES_AT_ONCE = 500;
 
-/** Reads the whole database and returns what is damaged in it, in its own words. Takes minutes for a large one. */
+/** Reads the whole database and returns the damage, in the database's own messages. Takes minutes for a large one. */
 export async function damages(store: Store, onProgress?: (done: number, of: number) => void): Promise<string[]> {
   return store.read((db) => (store.dialect === "sqlite" ? damagesInSqlite(db) : damagesInPostgres(db, onProgress)));
 }
@@ -25,7 +25,7 @@ async function damagesInSqlite(db: Snapshot): Promise<string[]> {
   ];
 }
 
-/** PostgreSQL finds damage when it reads: every row of every table is read, with what is stored apart from it. */
+/** PostgreSQL finds damage when it reads: this reads every row of every table, with its separately stored values. */
 async function damagesInPostgres(db: Snapshot, onProgress?: (done: number, of: number) => void): Promise<string[]> {
   const invalid = await db
     .select({ name: sql<string>`indexrelid::regclass::text` })

@@ -59,7 +59,7 @@ export interface ProjectSize {
   bytes: number;
 }
 
-/** Estimates what the rows of each project take, the largest first. Counts the rows of every table that has projects. */
+/** Estimates the space of each project's rows, the largest first. Counts the rows of every table that has projects. */
 export async function projectSizes(
   store: Store,
   { tables: sizes }: DatabaseSize,

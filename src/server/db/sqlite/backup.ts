@@ -44,10 +44,10 @@ export async function replaceData(
       giveToOwnerOf(directory, incoming);
       flush(incoming);
       const snapshot = existsSync(target) ? await keepSnapshot(target, directory, onKeeping) : undefined;
-      // An upgrade that was under way is one of the data that goes away.
+      // An unfinished upgrade belongs to the data that is replaced.
       forgetUpgrade(directory);
       renameSync(incoming, target);
-      // A note that the data was moved is about the data that was here before.
+      // A note about a move concerns the previous data.
       forgetMoved(directory);
       flush(directory);
       tightenDataFiles(directory);
@@ -59,7 +59,7 @@ export async function replaceData(
   }
 }
 
-/** What is in a log beside the file would be lost with the rename. */
+/** The contents of a log beside the file would be lost with the rename. */
 function requireNoLog(file: string): void {
   const database = new Database(file, { readwrite: true });
   try {
@@ -70,7 +70,7 @@ function requireNoLog(file: string): void {
   if (existsSync(`${file}-wal`)) throw new Error(`Could not finish ${file}: its log is still in use.`);
 }
 
-/** What a database from elsewhere must be, and what the caller hears of its check. */
+/** The requirements for a database from elsewhere, and the callbacks of its check. */
 export interface FromElsewhere {
   requireOpens: RequireOpens;
   /** Its name for messages. */

@@ -3,18 +3,20 @@ import { Worker } from "node:worker_threads";
 import { diskFull } from "#server/files/disk-space.ts";
 import type { CopyOrder, CopyPhase, CopyProblem, CopyReply } from "./copy.worker.ts";
 
-/** How often the caller hears how far a copy is. */
+/** The interval at which the caller gets the progress of a copy. */
 const WATCH_MILLIS = 100;
-/** About as fast as SQLite checks a file that it has just read or written. A check does not say how far it is. */
+/**
+ * About the speed at which SQLite checks a file that it has just read or written. A check does not report its progress.
+ */
 const CHECKED_BYTES_A_SECOND = 40 * 1024 * 1024;
 /** The estimate of a check may be too short: it ends with the check only. */
 const NEARLY_ALL = 0.99;
 
-/** What a caller of a copy in a separate thread may want. */
+/** Options of a copy in a separate thread. */
 export interface CopyWatch {
   /** Gives up. */
   signal?: AbortSignal;
-  /** Called as each phase begins; returns what to call with the bytes that are done and those of all. */
+  /** Called as each phase begins; returns a function to call with the finished bytes and all bytes. */
   onPhase?(phase: CopyPhase): ((done: number, of: number) => void) | undefined;
 }
 

@@ -17,8 +17,8 @@ interface Marks {
 
 /**
  * Writes a consistent copy of a database to a new file, even while the database is in use, then opens the copy and
- * checks every page. Only the file's owner may read it, whatever the umask. (The live file must never be copied by
- * path: its WAL belongs to it.)
+ * checks every page. Only the file's owner may read it, with any umask. (The live file must never be copied by path:
+ * its WAL belongs to it.)
  */
 export function copyDatabase(database: Database, unfinished: string, onCopied?: () => void): void {
   createEmptyFile(unfinished);

@@ -12,7 +12,7 @@ export interface DirectoryLock {
 
 /**
  * Takes the lock, or returns undefined if another process has it. The lock is a SQLite file in BEGIN EXCLUSIVE: the
- * operating system releases it however the process ends, so no stale lock is ever left.
+ * operating system releases it when the process ends in any way, so no stale lock is ever left.
  */
 export function lockDirectory(directory: string): DirectoryLock | undefined {
   const file = join(directory, LOCK_FILE);

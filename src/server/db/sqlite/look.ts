@@ -8,8 +8,8 @@ import { inUse, isBusy } from "./lock.ts";
 const BUSY_MILLIS = 5_000;
 
 /**
- * Reads a database with `look`, and leaves no file beside it: SQLite would make a log, which belongs to whoever ran the
- * command, and which a server of another user could not open. Without a log, nobody else has the database open.
+ * Reads a database with `look`, and leaves no file beside it: SQLite would make a log, which belongs to the user who
+ * ran the command, and which a server of another user could not open. Without a log, nobody else has the database open.
  */
 export function lookInto<T>(file: string, look: (database: Database) => T): T {
   let database: Database | undefined;
@@ -32,7 +32,7 @@ function open(file: string): Database {
   );
 }
 
-/** Adds to an error of SQLite which file cannot be read, and what helps: a backup only helps if the file is damaged. */
+/** Adds the unreadable file and the remedy to an error of SQLite: a backup only helps if the file is damaged. */
 export function unreadable(file: string, error: unknown): Error {
   const code = sqliteCodeOf(error);
   if (isBusy(error)) return inUse(file, error);

@@ -44,7 +44,7 @@ export class SqliteReaders {
     if (reader) return reader;
     if (this.#opened < MOST_READERS) {
       const opened = new SqliteConnection(this.#file, { readonly: true });
-      // Only now: one that cannot be opened takes no place.
+      // Only now: a connection that cannot be opened takes no slot.
       this.#opened++;
       return opened;
     }
@@ -67,7 +67,7 @@ export class SqliteReaders {
     else this.#idle.push(reader);
   }
 
-  /** Closes a reader whose transaction does not end. Whoever waits may open another one in its place. */
+  /** Closes a reader whose transaction does not end. A waiting caller may open another one in its place. */
   #drop(reader: SqliteConnection): void {
     reader.close();
     this.#opened--;

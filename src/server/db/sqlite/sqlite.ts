@@ -104,8 +104,8 @@ function openReaders(file: string): SqliteReaders {
 }
 
 /**
- * Removes the log that SQLite made for reading: it belongs to whoever ran the command, and a server of another user could
- * not open it. Only SQLite may do that, with the last connection, and only with one that can write.
+ * Removes the log that SQLite made for reading: it belongs to the user who ran the command, and a server of another
+ * user could not open it. Only SQLite may do that, with the last connection, and only with one that can write.
  */
 function removeEmptyLog(file: string): void {
   try {
@@ -113,7 +113,7 @@ function removeEmptyLog(file: string): void {
     database.query("select 1 from sqlite_schema limit 1").get();
     database.close();
   } catch (error) {
-    // Whoever may only read could not make a log either.
+    // A user who may only read could not make a log either.
     if (!(error instanceof SQLiteError)) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import { sqliteCodeOf } from "./error-code.ts";
 
-/** The places where SQLite fails through no fault of the statement: what the operator reads, by the error's code. */
+/** Failures of SQLite that are not the statement's fault, by the error's code, with the messages for operators. */
 const PLACES: readonly (readonly [code: RegExp, says: (directory: string, code: string) => string])[] = [
   [/^SQLITE_BUSY/, () => "Another process has locked the database."],
   [
@@ -19,13 +19,13 @@ const PLACES: readonly (readonly [code: RegExp, says: (directory: string, code: 
   ],
 ];
 
-/** A `read` gets this error from a program that writes: only for a `write` the place is to blame. */
+/** A `read` gets this error because another program writes: only for a `write`, the disk or directory is the cause. */
 const READ_ONLY = [
   /^SQLITE_READONLY/,
   (directory: string) => `The data in ${directory} can only be read. Make the directory and its disk writable.`,
 ] as const;
 
-/** Returns what an error says about the place of the data; the error itself if it is about the statement. */
+/** Returns an error about the disk or directory of the data; the error itself if it is about the statement. */
 export function translated(error: unknown, { directory, isWrite }: { directory: string; isWrite: boolean }): unknown {
   const code = sqliteCodeOf(error);
   const [, says] = (isWrite ? [...PLACES, READ_ONLY] : PLACES).find(([pattern]) => pattern.test(code)) ?? [];

@@ -12,7 +12,7 @@ const MEBIBYTE = 1024 * 1024;
 const BYTES_A_SECOND = 50 * MEBIBYTE;
 const MARGIN_BYTES = 64 * MEBIBYTE;
 
-/** What compacting a database would give back, and what it takes. */
+/** The space that compacting a database would free, and its cost. */
 export interface VacuumPlan {
   fileBytes: number;
   /** What the file becomes smaller by, about. */
@@ -21,7 +21,7 @@ export interface VacuumPlan {
   neededBytes: number;
   neededTemporaryBytes: number;
   estimatedSeconds: number;
-  /** Why there is too little room; null if there is enough. */
+  /** The reason why there is too little space; null if there is enough. */
   problem: string | null;
 }
 

@@ -16,7 +16,7 @@ export interface Remembered<T> {
   writeIn(tx: Transaction, value: T): Promise<void>;
 }
 
-/** Declares what the servers of an instance remember about themselves, across restarts: one value of this form. */
+/** Declares a value of this form that the servers of an instance store about themselves, across restarts. */
 export const remembered = <S extends TSchema>(key: string, schema: S): Remembered<Static<S>> => ({
   async read(db) {
     const [row] = await db.rows(stored, { key });

@@ -11,7 +11,7 @@ interface Versions {
   /** Returns all rows of cache_versions. */
   load(): Promise<{ key: string; version: number }[]>;
   /**
-   * Learns of other processes' commits without asking. Polling goes on, since a pooler or a lost connection may drop
+   * Gets notifications of other processes' commits. Polling continues, since a pooler or a lost connection may drop
    * notifications. Calls `onGap` when some may be missing. Returns a function that stops listening.
    */
   hear?(onBump: (bumped: Bumped) => void, onGap: () => void): Promise<() => Promise<void>>;
@@ -83,8 +83,8 @@ export class CacheChanges {
   }
 
   /**
-   * Changes may have been missed: any cached value may be out of date. The versions count for nothing, either: a
-   * database that takes over from a lost one may have earlier ones.
+   * Changes may have been missed: any cached value may be out of date. The known versions are no longer valid, either:
+   * a database that takes over from a lost one may have earlier ones.
    */
   #forget(): void {
     this.#known.clear();
@@ -97,7 +97,7 @@ export class CacheChanges {
     if (news.length > 0) this.#notify(news.map(([key]) => key));
   }
 
-  // A version only rises: whoever learns of a commit second does not report it again.
+  // A version only rises: the second source that learns of a commit does not report it again.
   #record(key: string, version: number): void {
     this.#known.set(key, Math.max(version, this.#known.get(key) ?? 0));
   }

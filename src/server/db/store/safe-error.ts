@@ -24,7 +24,7 @@ export function safeError(error: unknown): SafeError {
   return withStackOf(error, isDrizzleError(innermost) ? "A statement failed." : innermost.message);
 }
 
-/** Says what an operator can do, and then what the database said. */
+/** The remedy for the operator, and then the database's message. */
 const unavailableMessage = ({ message, cause }: Unavailable): string =>
   cause === undefined ? message : `${message} Reason: ${safeError(cause).message}`;
 

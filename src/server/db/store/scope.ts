@@ -9,7 +9,7 @@ export function noteWritten(written: Written | undefined, table: object): void {
   if (name !== undefined) written?.add(name);
 }
 
-/** The state of a `read` or `write` body: whether its handle may still be used, and what it did. */
+/** The state of a `read` or `write` body: whether its handle may still be used, and its changes. */
 export class Scope {
   /** Set when the body ends: a handle that leaked out of it must not touch another body's transaction. */
   ended = false;

@@ -58,7 +58,10 @@ export interface Store {
    */
   replica?(): Promise<Store | null>;
 
-  /** Says in a sentence why `replica` returns null and will go on to do so; null if nothing is wrong with the replica. */
+  /**
+   * Returns a sentence with the reason why `replica` returns null and will continue to do so; null if the replica
+   * works.
+   */
   replicaProblem?(): Promise<string | null>;
 
   /**
@@ -80,7 +83,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** What this process does with the database now, and what it has done since the start. */
+/** The present work of this process with the database, and its work since the start. */
 export type StoreLoad =
   | {
       dialect: "sqlite";

@@ -44,7 +44,7 @@ const cacheVersions = (c: Columns) =>
     version: c.integer().notNull(),
   });
 
-/** What makes each table of Hallpass. A key is the table's name as `db.<key>` in `read` and `write`. */
+/** The functions that make the tables of Hallpass. A key is the table's name as `db.<key>` in `read` and `write`. */
 const makers = {
   activeDays,
   apiKeys,

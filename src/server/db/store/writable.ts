@@ -25,7 +25,7 @@ export async function requireWritable(store: Store): Promise<void> {
 const ROOM = { rows: 16, characters: 1_900 };
 
 /**
- * Makes the database grow, or reuse what it grew by before. On a full disk PostgreSQL goes on to accept writes that fit
+ * Makes the database grow, or reuse its earlier growth. On a full disk PostgreSQL goes on to accept writes that fit
  * into pages which it has already, such as that of `requireWritable`.
  */
 export async function requireRoom(store: Store): Promise<void> {

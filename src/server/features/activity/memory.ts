@@ -14,7 +14,7 @@ export interface SessionUse {
   /** Whether someone else uses the app as this user: the session is in use, but the user is not active. */
   isImpersonation: boolean;
   from?: EndUserIpInfo;
-  /** The language of the page that sent the request, if it says so. */
+  /** The language of the page that sent the request, if it names one. */
   language?: Locale;
 }
 

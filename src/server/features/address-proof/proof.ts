@@ -18,11 +18,11 @@ import { endSessionsIn } from "#server/foundation/sessions/index.ts";
 import { changeUserIn, findUser } from "#server/foundation/users/index.ts";
 
 /**
- * Marks an address as proven in an account that had no proven address. A user who only claimed the address may have
- * set up access to the account, so all of it is revoked: credentials, sessions, connected accounts, second factors,
- * API keys, and sign-in with the other addresses. The proven address becomes the primary one, since the account's
- * mails go there. The proof is written in the same transaction, so this happens once. The caller sets `is_verified`.
- * Returns whether this was the first proof. docs/security/rules.md, rule 5.
+ * Marks an address as proven in an account that had no proven address. A user who only claimed the address may have set
+ * up access to the account, so all of it is revoked: credentials, sessions, connected accounts, second factors, API
+ * keys, and sign-in with the other addresses. The proven address becomes the primary one, since the account's emails go
+ * there. The proof is written in the same transaction, so this happens once. The caller sets `is_verified`. Returns
+ * whether this was the first proof. docs/security/rules.md, rule 5.
  */
 export async function proveAndCleanIn(
   tx: Transaction,

@@ -15,11 +15,11 @@ export interface Conversation {
   id: string;
   context: ChatContext;
   messages: readonly ChatMessage[];
-  /** The source in the editor; null if the client does not say. */
+  /** The source in the editor; null if the request has none. */
   edited: string | null;
 }
 
-/** Asks the model for the next message. Where it gives none, throws an error whose text the console shows. */
+/** Asks the model for the next message. If it returns none, throws an error whose text the console shows. */
 export async function ask(
   deps: Deps,
   caller: Caller,

@@ -23,7 +23,7 @@ function tool(name: ToolName, noun: string): Tool {
     type: "function",
     function: {
       name,
-      description: `Puts a new source of the mail ${noun} into the editor, in place of all that is there.`,
+      description: `Replaces the source of the email ${noun} in the editor.`,
       parameters: {
         type: "object",
         properties: {

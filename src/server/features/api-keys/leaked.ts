@@ -18,7 +18,7 @@ import { type ApiKeyRow, ownerOf } from "./owner.ts";
 import { auditedPart } from "./service.ts";
 
 /**
- * Revokes a secret key that was found in a public place, and mails the users who can create a new one. Anyone who has
+ * Revokes a secret key that was found in a public place, and emails the users who can create a new one. Anyone who has
  * the key may report it. A key that is revoked already stays as it is.
  */
 export async function revokeLeaked(deps: Deps, origin: Origin, key: string): Promise<void> {

@@ -91,8 +91,8 @@ async function* search(store: Store, { projectId, filter, begin, ranges }: Listi
 }
 
 /**
- * Takes steps of all searches in turn until one of them is done: which one is quick depends on the data. Other requests
- * have their turn in between.
+ * Takes steps of all searches in turn until one of them is done: the fastest one depends on the data. Other requests
+ * run in between.
  */
 async function quickestOf(searches: readonly Search[]): Promise<EntryKey[]> {
   try {

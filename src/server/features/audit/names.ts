@@ -16,7 +16,7 @@ const SOURCES = {
   webhook_endpoint: endpointNames,
 };
 
-/** Adds to actors and subjects what they are called now, with one statement for each type. */
+/** Adds the current names of actors and subjects, with one statement for each type. */
 export async function withNames<E extends AuditEntry>(
   { store }: Pick<Deps, "store">,
   { projectId }: Pick<Caller, "projectId">,

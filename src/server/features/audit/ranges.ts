@@ -17,7 +17,7 @@ export interface AuditFilter {
   toMillis?: number;
 }
 
-/** What an entry is found by, without its contents. */
+/** The columns by which an entry is found, without its contents. */
 export interface EntryKey {
   id: string;
   at: number;
@@ -63,7 +63,10 @@ const rangeOf = (columnOf: (t: Entries) => Column | null, restriction?: (t: Entr
       .limit(rows);
   });
 
-/** One query for each index. The indexes by actor and by type lack what is most frequent: it is found in other ways. */
+/**
+ * One query for each index. The indexes by actor and by type lack the most frequent values, which are found in other
+ * ways.
+ */
 export const rangeQueries = {
   time: rangeOf(() => null),
   actor: rangeOf(

@@ -4,7 +4,7 @@ import { listFiles } from "./files.ts";
 import { nextBackupAt } from "./follow-schedule.ts";
 import { readState } from "./state.ts";
 
-/** What an operator should know of the backups without looking. */
+/** The facts about backups for metrics, findings and alerts. */
 export interface BackupFacts {
   /** When the newest one was made, in the data directory or, by `hallpass backup`, elsewhere. */
   lastAt: number | null;

@@ -25,7 +25,7 @@ export interface BackupFile {
   schemaVersion: number | null;
 }
 
-/** What stands beside a backup. Without it, as for a file that somebody copied there, less is known. */
+/** The facts in a file beside a backup. Without it, as for a file that somebody copied there, less is known. */
 const Note = Type.Object({
   made_at_millis: Type.Number(),
   made_by: Type.Object({
@@ -46,7 +46,7 @@ export const isBackupName = (fileName: string) => NAME.test(fileName);
 /** Where the backups of a data directory are. */
 export const backupDirectory = (dataDirectory: string) => join(dataDirectory, BACKUPS);
 
-/** A name for a new backup: the time, so that a list by name is one by time, and a few letters of chance. */
+/** A name for a new backup: the time, so that a list by name is in the order of time, and a few random letters. */
 export const newBackupId = (now: number) =>
   `hallpass-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}-${randomBytes(3).toString("hex")}`;
 
@@ -91,7 +91,7 @@ function readNote(file: string): Note | null {
   }
 }
 
-/** Writes what is known of a backup. Called before the backup gets its name, so that no backup is without. */
+/** Writes the facts about a backup. Called before the backup gets its name, so that every backup has them. */
 export function writeNote(dataDirectory: string, id: string, note: Note): void {
   const file = noteOf(dataDirectory, id);
   const unfinished = temporaryNameFor(file);
@@ -100,7 +100,7 @@ export function writeNote(dataDirectory: string, id: string, note: Note): void {
   renameSync(unfinished, file);
 }
 
-/** Deletes a backup and what is known of it. */
+/** Deletes a backup and the facts about it. */
 export function removeFiles(dataDirectory: string, { id, fileName }: Pick<BackupFile, "id" | "fileName">): void {
   for (const file of [join(backupDirectory(dataDirectory), fileName), noteOf(dataDirectory, id)]) {
     rmSync(file, { force: true });
@@ -116,8 +116,8 @@ export function makeBackupDirectory(dataDirectory: string): void {
 const ABANDONED_MILLIS = DAY;
 
 /**
- * Removes what a killed server left of a backup. Servers on PostgreSQL may share a directory, so it keeps what is new there:
- * another server may be writing it.
+ * Removes the files that a killed server left of a backup. Servers on PostgreSQL may share a directory, so it keeps new
+ * files: another server may be writing them.
  */
 export function sweepBackups(dataDirectory: string, { isShared }: { isShared: boolean }): void {
   const directory = backupDirectory(dataDirectory);

@@ -61,7 +61,7 @@ export function beginBackup(deps: Deps, by: ActingOnBackups): BackupUnderWay {
   return underWay;
 }
 
-/** The folder of scheduled backups in the store: only what is in there is ever deleted. */
+/** The folder of scheduled backups in the store: only backups in it are ever deleted. */
 export const SCHEDULED = "scheduled/";
 
 /** Sends a finished backup to the store. If that fails, the file in the data directory stays, and the backup has failed. */

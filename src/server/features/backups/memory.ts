@@ -16,7 +16,7 @@ export interface BackupUnderWay {
   done: Promise<string | null>;
 }
 
-/** A backup that failed. Nothing of it is left on the disk. */
+/** A backup that failed. No file of it is left on the disk. */
 export interface FailedBackup {
   id: string;
   fileName: string;
@@ -36,7 +36,7 @@ export interface Backups {
   store: ObjectStore | null;
   /** Aborts when the server stops: the backup is given up. */
   stopping: AbortSignal;
-  /** Gives up the backup that is being made, and resolves when nothing of it is left. */
+  /** Aborts the backup that is being made, and resolves when no file of it is left. */
   stop(): Promise<void>;
 }
 

@@ -43,7 +43,7 @@ export async function listBackups(deps: Deps): Promise<InstanceBackups> {
   };
 }
 
-/** What is being made, what failed since the start, and the files: newest first. */
+/** The running backup, the backups that failed since the start, and the files: newest first. */
 function all({ backups, settings }: Deps): Shown[] {
   const files = listFiles(settings.dataDirectory).map(ofFile);
   const failed = backups.failed.map(ofFailure);
@@ -104,7 +104,7 @@ async function nameOne(deps: Deps, shown: Shown): Promise<InstanceBackup> {
   return one;
 }
 
-/** Looks an id up among the backups there are: an id that a caller sends never becomes part of a path. */
+/** Looks up an id among the existing backups: an id from a caller never becomes part of a path. */
 function findBackup(deps: Deps, id: string): Shown {
   const found = all(deps).find((each) => each.id === id);
   if (!found) throw refuse("BACKUP_NOT_FOUND");

@@ -94,7 +94,7 @@ async function openCode(deps: Deps, caller: Caller, secret: string): Promise<Fou
   return checkCode(deps, { projectId, purpose: "contact_channel_verification", secret });
 }
 
-/** Finds the user and the channel that a code was mailed to. Throws when the channel was removed or changed since. */
+/** Finds the user and the channel that a code was emailed to. Throws when the channel was removed or changed since. */
 async function claimedIn(db: Snapshot | Transaction, projectId: string, { userId, data }: FoundCode) {
   const { contactChannelId, email } = data as ClaimData;
   const user: User | undefined = await findUser(db, projectId, userId ?? "");

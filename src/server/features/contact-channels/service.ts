@@ -96,7 +96,7 @@ export async function listChannels(
     : channelsOfUser(deps.store, { projectId, userId });
 }
 
-/** Adds an address. It is unverified unless a server says otherwise, and no verification mail is sent. */
+/** Adds an address. It is unverified unless a server says otherwise, and no verification email is sent. */
 export async function createChannel(
   deps: Deps,
   caller: Caller,
@@ -222,7 +222,7 @@ const usedBySomebodyElse = (shownValue: EmailAddress | null) =>
     would_work_if_email_was_verified: false,
   });
 
-/** Mails all proven addresses about a new sign-in address, since an attacker with a borrowed session would add one. */
+/** Emails all proven addresses about a new sign-in address, since an attacker with a borrowed session would add one. */
 async function queueSignInAddressNotice(
   tx: Transaction,
   deps: Deps,
@@ -243,7 +243,7 @@ interface Change {
   after?: unknown;
 }
 
-/** Records a change in the audit log, and mails a notice when it replaces the primary address. */
+/** Records a change in the audit log, and emails a notice when it replaces the primary address. */
 export async function queueUserUpdateIn(tx: Transaction, deps: Deps, caller: Caller, change: Change): Promise<void> {
   const { projectId, origin } = caller;
   const { user, action, before, after, proven } = change;

@@ -22,7 +22,7 @@ import { type Channel, findChannel } from "./service.ts";
 /** A channel that the user is asked to verify. */
 type Unverified = Pick<Channel, "id" | "value">;
 
-/** Queues the mail that asks a user to verify an address. The caller has checked that the callback URL is trusted. */
+/** Queues the email that asks a user to verify an address. The caller has checked that the callback URL is trusted. */
 export async function queueVerificationIn(
   tx: Transaction,
   deps: Deps,
@@ -55,7 +55,9 @@ export async function queueVerificationIn(
   });
 }
 
-/** Mails the verification link of an address, and waits for the first attempt, because the user waits for the mail. */
+/**
+ * Emails the verification link of an address, and waits for the first attempt, because the user waits for the email.
+ */
 export async function sendVerification(
   deps: Deps,
   caller: Caller,
@@ -75,7 +77,7 @@ export async function sendVerification(
   await mailTo(deps, caller, { user, channel, callbackUrl: wanted.callbackUrl });
 }
 
-/** Mails the verification link of the signed-in user's primary address, which the request must name. */
+/** Emails the verification link of the signed-in user's primary address, which the request must name. */
 export async function sendPrimaryVerification(
   deps: Deps,
   caller: Caller,

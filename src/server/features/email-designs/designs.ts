@@ -4,7 +4,7 @@ import { digest } from "#server/crypto/digest.ts";
 import type { Config, Override } from "#server/foundation/project-config/index.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
 
-/** A mail template or theme, as the configuration has it. Themes have no `themeId`. */
+/** An email template or theme, as the configuration has it. Themes have no `themeId`. */
 export interface Design {
   displayName: string;
   tsxSource: string;
@@ -59,7 +59,7 @@ export function stateOf(kind: Kind, id: string, design: Design): { isBuiltIn: bo
 
 export const isSame = (a: Design, b: Design) => a.displayName === b.displayName && hasSameContent(a, b);
 
-/** Whether mails look the same with both: the name does not matter. */
+/** Whether emails look the same with both: the name does not matter. */
 export const hasSameContent = (a: Omit<Design, "displayName">, b: Omit<Design, "displayName">) =>
   a.tsxSource === b.tsxSource && a.themeId === b.themeId;
 

@@ -30,7 +30,7 @@ export async function previewOf(
   if ((themeId === undefined) === !themeTsxSource) {
     throw refuse("EMAIL_PREVIEW_THEME_AMBIGUOUS");
   }
-  // With details, the id may say whose words the source gets.
+  // With details, the id may name the template whose texts the source gets.
   if (!templateId === !templateTsxSource && !(withDetails && templateId)) {
     throw refuse("EMAIL_PREVIEW_TEMPLATE_AMBIGUOUS");
   }
@@ -50,7 +50,7 @@ export function preview(deps: Deps, caller: Caller, previewed: Previewed, withDe
   return explaining(withDetails, () => renderPreview(deps, caller.project, previewed, turnOf(caller)));
 }
 
-/** Does what renders, and tells the author about a problem. `withDetails` says where it is, and of which variable. */
+/** Renders, and reports a problem to the author. `withDetails` adds its place and its variable. */
 export async function explaining<T>(withDetails: boolean, render: () => Promise<T>): Promise<T> {
   try {
     return await render();
@@ -66,7 +66,7 @@ interface Known {
   variables?: readonly Variable[];
 }
 
-/** An error that tells the author what is wrong, and with `known` where. */
+/** An error that describes a problem for the author, and with `known` its place. */
 export const cannotRender = (error: string, known?: Known) =>
   fail("EMAIL_RENDERING_ERROR", {
     error,

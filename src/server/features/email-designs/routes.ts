@@ -16,7 +16,7 @@ function listedDetails(kind: Kind, id: string, design: Design, isWanted = false)
   return { is_built_in: isBuiltIn, is_changed: isChanged };
 }
 
-/** Refuses a change of nothing, in the words of a missing source: until there were names to change, it was required. */
+/** Refuses an empty change with the text for a missing source, which was required until names could change. */
 function requireSource(request: Request, body: { tsx_source?: string; display_name?: string; theme?: string }): void {
   if (body.tsx_source !== undefined || body.display_name !== undefined || body.theme !== undefined) return;
   const { pathname } = whereOf(request);
@@ -24,7 +24,7 @@ function requireSource(request: Request, body: { tsx_source?: string; display_na
   throw fail("SCHEMA_ERROR", { message });
 }
 
-/** The revision after a save, for those who know revisions. */
+/** The revision after a save, for clients that use revisions. */
 const newRevision = (body: { based_on?: string; with_details?: boolean }, design: Design) =>
   body.based_on !== undefined || body.with_details ? { revision: revisionOf(design) } : {};
 

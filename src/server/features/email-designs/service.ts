@@ -51,7 +51,7 @@ interface Change {
   withDetails?: boolean;
 }
 
-/** Changes a theme. Sources that do not render are refused, because the next mail would fail. */
+/** Changes a theme. Sources that do not render are refused, because the next email would fail. */
 export async function changeTheme(deps: Deps, caller: Caller, id: string, change: Change): Promise<Design> {
   const { tsxSource, withDetails } = change;
   readDesign(THEMES, caller, id);
@@ -129,7 +129,7 @@ async function save(
   });
 }
 
-/** Makes a built-in design what it was before the project changed it. The changed one stays in the history. */
+/** Resets a built-in design to its original source. The changed source stays in the history. */
 export async function resetDesign(deps: Deps, caller: Caller, kind: Kind, id: string): Promise<void> {
   readDesign(kind, caller, id);
   const builtIn = entryOf(kind.builtIn, id);

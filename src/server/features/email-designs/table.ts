@@ -1,12 +1,12 @@
 import type { Columns } from "#server/db/store/columns.ts";
 
-/** Whoever saved a version, as the audit log names actors. */
+/** The person who saved a version, as the audit log names actors. */
 export interface SavedBy {
   type: string;
   id: string | null;
 }
 
-/** The history of mail templates and themes: every saved source, the current one included. */
+/** The history of email templates and themes: every saved source, the current one included. */
 export const emailDesignVersions = (c: Columns) =>
   c.table(
     "email_design_versions",
@@ -19,7 +19,7 @@ export const emailDesignVersions = (c: Columns) =>
       tsxSource: c.text().notNull(),
       /** The theme of a template: its id, `none`, or null for the project's theme. */
       theme: c.text(),
-      /** Null for what was stored before the first version was. */
+      /** Null for the source that was stored before the first version. */
       savedAt: c.millis(),
       savedBy: c.json<SavedBy>(),
     },

@@ -30,8 +30,8 @@ const stored = (themeId: Design["themeId"]) => (themeId === false ? NO_THEME : (
 const opened = (theme: string | null) => (theme === NO_THEME ? false : (theme ?? undefined));
 
 /**
- * Keeps what was saved, within the transaction of the save. What was there before is kept, too, if the history does not
- * have it: a built-in source, or one that came with the configuration.
+ * Adds a version, in the transaction of the save. Also adds the previous source if the history does not have it: a
+ * built-in source, or one that came with the configuration.
  */
 export async function keepVersionIn(
   tx: Transaction,
@@ -156,7 +156,7 @@ export async function readVersion(
 
 type Latest = Awaited<ReturnType<typeof latestIn>>;
 
-/** The version that mails are made of; undefined if the configuration was changed without a save since the latest. */
+/** The version that emails are made of; undefined if the configuration was changed without a save since the latest. */
 const currentOf = (latest: Latest, design: Design): number | undefined =>
   latest && hasSameContent({ ...latest, themeId: opened(latest.theme) }, design) ? latest.version : undefined;
 

@@ -10,7 +10,7 @@ interface FailedMail {
   to: readonly string[];
 }
 
-/** Returns the body of a digest: the failed mails of a project, in the language of the owner. */
+/** Returns the body of a digest: the failed emails of a project, in the language of the owner. */
 export function digestHtml(locale: Locale, project: string, mails: readonly FailedMail[], consoleUrl: string): string {
   const t = mailTexts(locale);
   const list = new Intl.ListFormat(locale);

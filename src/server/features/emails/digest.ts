@@ -30,7 +30,7 @@ export function requireCron(deps: Pick<Deps, "settings">, authorization: string)
   if (cronSecret === null || !isBearer(authorization, cronSecret)) throw refuse("CRON_SECRET_INVALID");
 }
 
-/** Returns the mails of the whole instance that failed for good in the last 24 hours, by project. */
+/** Returns the emails of the whole instance that failed for good in the last 24 hours, by project. */
 export async function failuresOfLastDay(deps: Deps): Promise<Failures[]> {
   const failed = await deps.store.read(async (db) => {
     const t = db.mails;
@@ -58,7 +58,7 @@ async function ownersOf(deps: Deps, { ownerTeamId }: Project): Promise<Failures[
   if (!ownerTeamId) return [];
   return deps.store.read(async (db) => {
     const owners = await ownersOfTeam(db, deps, ownerTeamId);
-    // Only proven addresses: subjects of the project's mails must not reach an address that is not the owner's.
+    // Only proven addresses: subjects of the project's emails must not reach an address that is not the owner's.
     return provenPrimaryAddresses(db, INTERNAL_PROJECT_ID, owners.slice(0, MAX_OWNERS));
   });
 }

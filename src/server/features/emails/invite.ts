@@ -9,7 +9,9 @@ import { queueMail } from "#server/mail/queue/outbox.ts";
 import { askedByAnother } from "#server/mail/rendering/language.ts";
 import { countSharedMail } from "#server/mail/servers/shared-limits.ts";
 
-/** Mails an invitation with a link to the sign-in page. The link has no code, so the recipient still has to sign in. */
+/**
+ * Emails an invitation with a link to the sign-in page. The link has no code, so the recipient still has to sign in.
+ */
 export async function inviteToSignIn(
   deps: Deps,
   caller: Caller,

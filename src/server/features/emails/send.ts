@@ -13,7 +13,7 @@ import { type MailContent, queueMail } from "#server/mail/queue/outbox.ts";
 import { renderMail } from "#server/mail/rendering/render.ts";
 import { requireOwnTexts } from "#server/mail/servers/servers.ts";
 
-/** The mails that one transaction stores. A transaction that takes seconds would block all others. */
+/** The emails that one transaction stores. A transaction that takes seconds would block all others. */
 const CHUNK = 200;
 
 export interface WantedEmail {
@@ -24,7 +24,7 @@ export interface WantedEmail {
   subject?: string;
   categoryName?: string;
   themeId?: string | false | null;
-  /** A name for this sending. Each user gets one mail for it, also from further requests with the same name. */
+  /** A name for this sending. Each user gets one email for it, also from further requests with the same name. */
   idempotencyKey?: string;
 }
 
@@ -34,8 +34,8 @@ export interface Recipient {
 }
 
 /**
- * Queues a mail for each user that has an address, and returns the addresses. Everything is checked before the first
- * mail is queued: one of the mails is also rendered. The list of sent mails has the results.
+ * Queues an email for each user that has an address, and returns the addresses. Everything is checked before the first
+ * email is queued: one of the emails is also rendered. The list of sent emails has the results.
  */
 export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmail): Promise<Recipient[]> {
   const { project, projectId } = caller;
@@ -61,7 +61,7 @@ export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmai
     return { userId, ...user };
   });
 
-  // A user who is named twice gets one mail.
+  // A user who is named twice gets one email.
   const reachable = [...new Set(wanted.userIds)].flatMap((userId) => {
     const { email = null, displayName = null } = found.get(userId) ?? {};
     return email ? [{ userId, email, displayName }] : [];
@@ -81,7 +81,7 @@ export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmai
     },
     secrets: [],
   });
-  // The one of a user with a name: what fails then fails for all.
+  // The email of a user with a name: if it fails, all fail.
   const example = reachable.find(({ displayName }) => displayName) ?? reachable[0];
   if (example) await requireRenderable(deps, caller, contentFor(example));
   // Requests with one key that wait for each other's rows must wait in one order.
@@ -98,7 +98,9 @@ export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmai
   return recipients;
 }
 
-/** Refuses a mail that no attempt could send: its template misses a variable, or names a category that does not exist. */
+/**
+ * Refuses an email that no attempt could send: its template misses a variable, or names a category that does not exist.
+ */
 async function requireRenderable(deps: Deps, caller: Caller, content: MailContent): Promise<void> {
   const { notificationCategory } = await explaining(true, () =>
     renderMail(deps, caller.project, content, { turn: turnOf(caller) }),

@@ -24,8 +24,8 @@ const TIMED_OUT =
   "Timed out while sending test email. Make sure the email server is running and accepting connections.";
 
 /**
- * Sends a test mail through a server that is not stored. Returns null when the server accepted it, else an
- * explanation. Where the test inbox gets all mails, it gets this one, and the server is not connected.
+ * Sends a test email through a server that is not stored. Returns null when the server accepted it, else an
+ * explanation. Where the test inbox gets all emails, it gets this one, and the server is not connected.
  */
 export async function tryServer(
   deps: Deps,

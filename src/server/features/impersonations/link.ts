@@ -13,7 +13,7 @@ import { isCredentialValid, issueAccessToken, requireClaims } from "#server/foun
 import { findUser, type User } from "#server/foundation/users/index.ts";
 import { startImpersonationIn } from "./start.ts";
 
-/** The purpose of these codes: what redeems a mailed code redeems them as well, and nothing else does. */
+/** The purpose of these codes: what redeems an emailed code redeems them as well, and nothing else does. */
 export const IMPERSONATION_LINK = "impersonation_link";
 
 const Key = Type.Object({
@@ -38,8 +38,8 @@ const Stored = Type.Object({
 type Stored = Static<typeof Stored>;
 
 /**
- * Creates a link that opens the app as a user, once and within minutes. The audit log has it at once, because whoever
- * holds the link can use it.
+ * Creates a link that opens the app as a user, once and within minutes. The audit log has it at once, because anyone
+ * with the link can use it.
  */
 export async function createLink(
   deps: Deps,
@@ -73,7 +73,7 @@ function linkTo(callbackUrl: string, secret: string): string {
   return url.toString();
 }
 
-/** What the code of a link opens: the user, and what was granted. */
+/** The result of a link's code: the user, and the granted rights. */
 export interface Impersonation {
   codeId: string;
   user: User;
@@ -81,8 +81,8 @@ export interface Impersonation {
 }
 
 /**
- * Returns what a checked code opens; undefined for a code of another purpose. A code whose user is gone, or whose
- * grantor has lost the right, is as good as unknown.
+ * Returns what a checked code opens; undefined for a code of another purpose. A code counts as unknown if its user was
+ * deleted, or if its grantor has lost the right.
  */
 export async function impersonationOf(
   deps: Deps,

@@ -5,7 +5,7 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { createSessionIn } from "#server/foundation/sessions/index.ts";
 
-/** Who acts as a user, with which right, why and for how long. */
+/** The actor of an impersonation, with the right, the reason and the duration. */
 export interface Grant {
   /** The session ends with this credential. */
   grantedBy: Credential | null;
@@ -15,8 +15,8 @@ export interface Grant {
 }
 
 /**
- * Creates the session of an impersonation, with its entry in the audit log. It is no sign-in of the user: it needs no
- * second factor, and no place or notice remembers it.
+ * Creates the session of an impersonation, with its entry in the audit log. It is not a sign-in of the user: it needs
+ * no second factor, records no known place, and sends no notice.
  */
 export async function startImpersonationIn(
   tx: Transaction,

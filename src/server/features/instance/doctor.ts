@@ -35,7 +35,7 @@ export async function serverFindings(deps: Deps): Promise<Finding[]> {
   return byUrgency(found);
 }
 
-/** What only this process can know: it notes that for the others and for `hallpass doctor`. */
+/** Findings that only this process can make: it records them for the others and for `hallpass doctor`. */
 function ownFindings(deps: Deps): Finding[] {
   const { settings, unnamedProxy } = deps;
   if (settings.dev) return [];

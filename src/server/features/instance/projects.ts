@@ -22,7 +22,7 @@ interface Wanted {
 
 type Listed = Awaited<ReturnType<typeof selected>>[number];
 
-/** A page of all projects, newest first. What each costs does not depend on how much is in it. */
+/** A page of all projects, newest first. The cost of a project does not depend on its size. */
 export async function pageOfProjects(
   deps: Deps,
   { query = "", cursor, limit = LIST_PAGE_DEFAULT }: Wanted,

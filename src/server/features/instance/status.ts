@@ -79,7 +79,7 @@ const job = (report: JobReport): InstanceJob => ({
   next_run_at_millis: report.nextRunAt,
 });
 
-/** The mail server that projects share: where it is and how it did, never how the server signs in there. */
+/** The mail server that projects share: its address and its last results, never its login. */
 function mailServer({ settings, mailServers }: Deps): InstanceStatus["mail_server"] {
   const { lastSentAt = null, lastFailure = null } = mailServers.shared?.load ?? {};
   const smtp = settings.smtpUrl ? sharedSmtp(settings.smtpUrl, sharedSenderAddress(settings)) : null;

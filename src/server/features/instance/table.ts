@@ -17,13 +17,13 @@ export const servers = (c: Columns) =>
     (t) => [c.index("servers_by_time").on(t.seenAt)],
   );
 
-/** Problems that owners were told of, until some days after their end: see `alerts/incidents.ts`. */
+/** Problems that owners got an email about, until some days after their end: see `alerts/incidents.ts`. */
 export const incidents = (c: Columns) =>
   c.table(
     "incidents",
     {
       key: c.text().primaryKey(),
-      /** Whose owners are told: `internal` for problems of the server. */
+      /** The project whose owners get the email: `internal` for problems of the server. */
       projectId: c.text().notNull(),
       severity: c.text().$type<Finding["severity"]>().notNull(),
       summary: c.text().notNull(),

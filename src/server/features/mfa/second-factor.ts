@@ -9,8 +9,9 @@ import { removeRecoveryCodesIn } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";
 
 /**
- * Turns a user's second factor on (with a secret, which is stored sealed) or off (null), and mails a notice. Deletes
- * the recovery codes, because they belong to the previous second factor. A code that was given with the secret is redeemed.
+ * Turns a user's second factor on (with a secret, which is stored sealed) or off (null), and emails a notice. Deletes
+ * the recovery codes, because they belong to the previous second factor. A code that was given with the secret is
+ * redeemed.
  */
 export async function changeSecondFactorIn(
   tx: Transaction,

@@ -24,7 +24,7 @@ export const notificationRoutes = [
     return view(await notifications.setPreference(deps, caller, wanted));
   }),
 
-  // Mail programs and scanners open links by themselves, so that the page asks, and only a POST unsubscribes.
+  // Email programs and scanners open links by themselves, so that the page asks, and only a POST unsubscribes.
   on(unsubscribePage, async ({ deps, origin, query }) => {
     const { project, language, isEnded } = await notifications.mailedSubscription(deps, origin, codeOf(query));
     const t = mailTexts(language);

@@ -18,7 +18,7 @@ export interface Preference {
   enabled: boolean;
 }
 
-/** Lists every category in its fixed order, with whether the user receives its mails. */
+/** Lists every category in its fixed order, with whether the user receives its emails. */
 export async function listPreferences(deps: Deps, caller: Caller, user: string): Promise<Preference[]> {
   const userId = ownUnlessServer(caller, user, "view");
   if (!(await findUser(deps.store, caller.projectId, userId))) throw fail("USER_NOT_FOUND");
@@ -43,22 +43,22 @@ export async function setPreference(
   });
 }
 
-/** The subscription that a mailed link is about. */
+/** The subscription that an emailed link is about. */
 export interface MailedSubscription extends Subscription {
   project: Project;
-  /** Whether the user receives mails of the category no more. */
+  /** Whether the user has turned off emails of the category. */
   isEnded: boolean;
-  /** The language in which the user reads mails. */
+  /** The language in which the user reads emails. */
   language: Locale;
 }
 
-/** Returns what the code of a mailed link is about, and changes nothing. */
+/** Returns the subscription that the code of an emailed link belongs to, and changes nothing. */
 export async function mailedSubscription(deps: Deps, origin: Origin, code: string): Promise<MailedSubscription> {
   const link = readUnsubscribeCode(deps, code);
   if (!link) throw fail("VERIFICATION_CODE_NOT_FOUND");
   if (link.expiresAt <= deps.now()) throw fail("VERIFICATION_CODE_EXPIRED");
   const { userId, categoryId } = link;
-  // This server sealed the code, so its user determines the project. Deleted users and projects get no mails anyway.
+  // This server sealed the code, so its user determines the project. Deleted users and projects get no emails anyway.
   const projectId = await projectIdOf(deps.store, userId);
   const project = projectId ? await deps.projects.get(projectId) : null;
   if (!projectId || !project) throw fail("VERIFICATION_CODE_NOT_FOUND");
@@ -67,7 +67,7 @@ export async function mailedSubscription(deps: Deps, origin: Origin, code: strin
   return { project, userId, categoryId, language, isEnded: ended.has(categoryId) };
 }
 
-/** Unsubscribes a user from a category with the code of a mailed link. Returns the subscription as it was before. */
+/** Unsubscribes a user from a category with the code of an emailed link. Returns the subscription as it was before. */
 export async function unsubscribe(deps: Deps, origin: Origin, code: string): Promise<MailedSubscription> {
   const before = await mailedSubscription(deps, origin, code);
   const { project, userId, categoryId, isEnded } = before;

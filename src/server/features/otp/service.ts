@@ -35,8 +35,8 @@ interface CodeData {
 }
 
 /**
- * Mails a link and a code of six characters, and returns the rest of the code as the nonce: neither the mailed code nor the
- * nonce signs in alone. Turns code sign-in on for an account that has it off (sic).
+ * Emails a link and a code of six characters, and returns the rest of the code as the nonce: neither the emailed code
+ * nor the nonce signs in alone. Turns code sign-in on for an account that has it off (sic).
  */
 export async function sendSignInCode(
   deps: Deps,
@@ -80,14 +80,14 @@ export async function sendSignInCode(
     });
     return { nonce: code.secret.slice(OTP_LENGTH), mailId };
   });
-  // A person is waiting for this mail.
+  // A person is waiting for this email.
   await sendNow(deps, sent.mailId);
   return { nonce: sent.nonce };
 }
 
 /**
- * Signs in with a mailed code, which verifies the address; a new address gets an account. The code of an impersonation
- * opens a session and does nothing else, whether or not the project offers codes.
+ * Signs in with an emailed code, which verifies the address; a new address gets an account. The code of an
+ * impersonation opens a session and does nothing else, whether or not the project offers codes.
  */
 export async function signIn(
   deps: Deps,
@@ -152,7 +152,7 @@ async function findOwner(db: Store | Snapshot, project: Project, email: EmailAdd
     if (!project.config.auth.allowSignUp) throw fail("SIGN_UP_NOT_ENABLED");
     return undefined;
   }
-  // The user who claimed the address keeps it until it is verified with the mailed verification link.
+  // The user who claimed the address keeps it until it is verified with the emailed verification link.
   if (!isOpen) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });
   const user = await findUser(db, project.id, channel.userId);
   if (!user) throw new Error("The user of a contact channel does not exist.");

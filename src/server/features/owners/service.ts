@@ -94,7 +94,7 @@ async function requireOwning(
   return teamId;
 }
 
-/** Asked after the change, in its transaction: two owners may demote each other at the same moment. */
+/** Checked after the change, in its transaction: two owners may demote each other at the same moment. */
 async function requireAnOwner(tx: Transaction, deps: Deps, teamId: string): Promise<void> {
   const owners = await ownersOfTeam(tx, deps, teamId);
   if (owners.length === 0) throw refuse("LAST_PROJECT_OWNER");

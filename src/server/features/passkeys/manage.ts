@@ -54,7 +54,10 @@ export async function remove(deps: Deps, caller: Caller, id: string): Promise<vo
   });
 }
 
-/** Deletes all passkeys of a user, with mail and audit entries. The API does this when it turns the method off for a user. */
+/**
+ * Deletes all passkeys of a user, with email and audit entries. The API does this when it turns the method off for a
+ * user.
+ */
 export async function removeAllIn(
   tx: Transaction,
   deps: Pick<Deps, "now" | "keyring" | "settings" | "mailServers">,
@@ -71,7 +74,7 @@ export async function removeAllIn(
   await queueSecurityNoticeIn(tx, deps, caller, { user, event: "passkey_removed", detail });
 }
 
-/** Deletes all passkeys of a user without mail or audit entries, for an account that changes its owner. */
+/** Deletes all passkeys of a user without email or audit entries, for an account that changes its owner. */
 export async function revokePasskeysIn(
   tx: Transaction,
   { projectId, userId }: { projectId: string; userId: string },

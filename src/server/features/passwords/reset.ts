@@ -34,8 +34,9 @@ interface ResetData {
 }
 
 /**
- * Mails a link for a new password to an address that is used for sign-in, also when its user has no password yet. Known and
- * unknown addresses get the same answer after the same time; no caller waits for the mail. docs/security/rules.md, rule 2.
+ * Emails a link for a new password to an address that is used for sign-in, also when its user has no password yet.
+ * Known and unknown addresses get the same answer after the same time; no caller waits for the email.
+ * docs/security/rules.md, rule 2.
  */
 export async function sendResetCode(
   deps: Deps,
@@ -144,8 +145,8 @@ async function openResetCode(deps: Deps, caller: Caller, secret: string): Promis
 }
 
 /**
- * Returns the address that a code was mailed to. A code expires early when that address no longer signs in to the account,
- * and when the password changes: an old mail must not undo a newer password. Refuses a disabled user.
+ * Returns the address that a code was emailed to. A code expires early when that address no longer signs in to the
+ * account, and when the password changes: an old email must not undo a newer password. Refuses a disabled user.
  */
 async function claimed(
   db: Pick<Store | Snapshot, "rows">,

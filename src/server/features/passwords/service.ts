@@ -22,7 +22,7 @@ import { NotBegun } from "#server/turns.ts";
 import { learnImports } from "./imports.ts";
 import { requireGoodPassword } from "./rules.ts";
 
-/** Creates an account and signs in. The account, session, mail and event are one transaction. */
+/** Creates an account and signs in. The account, session, email and event are one transaction. */
 export async function signUp(
   deps: Deps,
   caller: Caller,
@@ -50,7 +50,7 @@ export async function signUp(
       isEmailUsedForAuth: true,
       passwordHash,
     });
-    // An attacker who deletes an account and signs up again must not cause a mail to the address each time.
+    // An attacker who deletes an account and signs up again must not cause an email to the address each time.
     if (await allowEmailIn(tx, deps, project, email)) {
       await queueVerificationIn(tx, deps, caller, { user, callbackUrl: verificationCallbackUrl });
     }

@@ -6,8 +6,8 @@ import { changeUserIn, findUser, type User } from "#server/foundation/users/inde
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 
 /**
- * Stores a password, with the audit entry and the mail to the user. Leaves the sessions to the caller. Returns undefined when
- * the user is deleted.
+ * Stores a password, with the audit entry and the email to the user. Leaves the sessions to the caller. Returns
+ * undefined when the user is deleted.
  */
 export async function storePasswordIn(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function storePasswordIn(
   await changeUserIn(tx, { projectId, userId }, { passwordHash });
   const user = await findUser(tx, projectId, userId);
   if (!user) return undefined;
-  // The caller has the mailed code or the old password, so the user is the actor.
+  // The caller has the emailed code or the old password, so the user is the actor.
   const [actor, subject]: [AuditEntry["actor"], AuditEntry["subject"]] = [
     { type: "user", id: userId },
     { type: "user", id: userId },

@@ -10,8 +10,8 @@ export interface ActingOwner {
 }
 
 /**
- * Returns the owner behind an admin access token; null for keys, and for tokens that name no session. Whether the session
- * is open, and the owner's own, is for a transaction to ask.
+ * Returns the owner behind an admin access token; null for keys, and for tokens that name no session. A transaction has
+ * to check that the session is open, and the owner's own.
  */
 export async function actingOwner(deps: Deps, caller: Caller): Promise<ActingOwner | null> {
   const { credential: by } = caller;

@@ -20,8 +20,8 @@ export interface HandOver {
 
 /**
  * Lets an owner give a project to another team. The owner must own that team, too, so that the project always has an
- * owner, and must show that they are present: neither a session alone nor a key gives a project away. docs/security/rules.md,
- * rule 17. Returns what checks once more, for the transaction of the change.
+ * owner, and must show that they are present: neither a session alone nor a key can transfer a project.
+ * docs/security/rules.md, rule 17. Returns what checks once more, for the transaction of the change.
  */
 export async function confirmHandOver(
   deps: Deps,
@@ -68,7 +68,7 @@ async function confirmed(
   if (given && methods.includes(given.type)) {
     if (given.type === "password") return confirmByPassword(deps, caller, user, given.password);
     const assertion = { response: given.authentication_response, code: given.code };
-    // A challenge that is unknown, used or over confirms nothing: the owner needs another one.
+    // A challenge that is unknown, used or expired confirms nothing: the owner needs another one.
     const anotherNeeded = (error: unknown) => {
       throw inGroup(error, "VERIFICATION_ERROR") ? fail("CONFIRMATION_REQUIRED", { methods }) : error;
     };
@@ -77,7 +77,7 @@ async function confirmed(
     return (tx) => redeemIn(tx).catch(anotherNeeded);
   }
   if (methods.length > 0) throw fail("CONFIRMATION_REQUIRED", { methods });
-  // Whoever signs in by mail or at a provider only has nothing to type here: a new sign-in counts.
+  // Owners who sign in only by email or at a provider have nothing to type here: a new sign-in counts.
   const session = await deps.store.read((db) => openSession(db, deps, { projectId, userId, sessionId }));
   const isFresh = session !== undefined && deps.now() - session.createdAt <= FRESH_SESSION_MILLIS;
   if (!isFresh) throw fail("CONFIRMATION_REQUIRED", { methods: ["sign_in"] });

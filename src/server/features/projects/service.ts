@@ -41,7 +41,7 @@ export interface WantedProject {
 }
 
 interface ProjectChange extends Partial<Omit<WantedProject, "ownerTeamId">> {
-  /** What the caller believes the fields of the project object to be. */
+  /** The values that the caller has read of fields of the project object. */
   expected?: Record<string, unknown>;
   /** The team that is to own the project. */
   handOver?: HandOver;
@@ -64,7 +64,7 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedProject):
   const signingKey = await generateSigningKey();
   const id = await deps.store.write(async (tx) => {
     const user = await findUser(tx, INTERNAL_PROJECT_ID, userId);
-    // Anonymous accounts need no address, so they must not get mails, keys and public pages.
+    // Anonymous accounts need no address, so they must not get emails, keys and public pages.
     if (!user || user.row.isAnonymous) throw refuse("PROJECT_OWNER_ANONYMOUS");
     const ownerTeamId = wanted.ownerTeamId ?? (await teamForProjectsOf(tx, deps, caller.project, userId));
     await requireOwnerIn(tx, deps, caller.project, { teamId: ownerTeamId, userId });
@@ -155,7 +155,7 @@ export async function changeConfig<T>(
       subject: { type: "project", id: projectId },
       origin: caller.origin,
       before: auditedPart(row),
-      // Values may be client secrets or mail passwords, so the audit log has only the changed keys.
+      // Values may be client secrets or email passwords, so the audit log has only the changed keys.
       after: { ...auditedPart(await projectRow(tx, projectId)), changed_keys: changedKeys(before, after) },
     });
     return result;

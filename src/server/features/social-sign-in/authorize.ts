@@ -39,7 +39,7 @@ async function checkedRequest(deps: Deps, origin: Origin, providerId: string, qu
   if (wanted.length > 0 && configured.isShared && link !== null) {
     throw fail("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
   }
-  // The operator's keys ask for what a sign-in needs, whatever a page wants.
+  // The operator's keys request only the scopes of a sign-in, regardless of the page's request.
   const further = configured.isShared ? [] : wanted;
   return { project, configured, further, link, present, challengeMethod };
 }

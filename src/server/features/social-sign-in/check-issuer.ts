@@ -67,8 +67,8 @@ async function problemOf(
 }
 
 /**
- * Names what Hallpass can do in none of the ways that the issuer offers. An issuer that lists no ways has those that every
- * issuer has.
+ * Returns the problem if Hallpass supports none of the issuer's methods for something. An issuer that lists no methods
+ * has the default ones of the specification.
  */
 function misfitOf(said: Record<string, unknown>): IssuerProblem | null {
   const lists = (value: unknown, usable: readonly string[]) =>

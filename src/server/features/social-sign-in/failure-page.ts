@@ -11,7 +11,7 @@ import type { Locale } from "#texts/locales.ts";
 import { speaker, translator } from "#texts/translator.ts";
 import type { Failed } from "./callback.ts";
 
-/** Makes the page for a browser whose sign-in with a provider failed: what happened, and the way back to the app. */
+/** Makes the page for a browser whose sign-in with a provider failed: the problem, and a link back to the app. */
 export async function failurePage(
   origin: Origin,
   { error, project, home }: Failed & { error: KnownError | Refusal },
@@ -30,7 +30,9 @@ export async function failurePage(
   return plainPage({ ...shown, heading: t("errorOccurred"), text, note: t("errorCode", { code: error.code }), link });
 }
 
-/** Errors that only the app's developer can mend, and sees first: the text for users names the domain of the app's page. */
+/**
+ * Errors that only the app's developer can fix, and sees first: the text for users names the domain of the app's page.
+ */
 const FOR_DEVELOPERS: ReadonlySet<string> = new Set(["REDIRECT_URL_NOT_WHITELISTED"]);
 
 /** Codes that mean the same to a user. */

@@ -20,8 +20,9 @@ const fileById = prepared((db, { id }: Params<{ id: string }>) => {
 });
 
 /**
- * Serves stored images to every page that shows them. Whatever type a browser detects, the headers keep it from running code
- * or reading data with the server's origin. A changed image gets another URL, so the content of a URL never changes.
+ * Serves stored images to every page that shows them. Whichever type a browser detects, the headers prevent it from
+ * running code or reading data with the server's origin. A changed image gets another URL, so the content of a URL
+ * never changes.
  */
 export const storedFilePages: readonly PageRoute[] = [
   {

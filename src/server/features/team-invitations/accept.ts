@@ -27,7 +27,7 @@ export async function check(deps: Deps, caller: Caller, secret: string) {
     });
     return { codeId: found.id, team, email };
   } catch (error) {
-    // Since the mail was sent, the team may have been deleted, and its inviter may have lost the right to invite.
+    // Since the email was sent, the team may have been deleted, and its inviter may have lost the right to invite.
     if (SINCE_THEN.some((code) => isKnown(error, code))) throw fail("VERIFICATION_CODE_NOT_FOUND");
     throw error;
   }

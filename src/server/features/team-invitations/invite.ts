@@ -33,7 +33,7 @@ export interface InvitationData {
   invitedBy?: string;
 }
 
-/** Mails an invitation to any address, waits for the first attempt to send it, and returns the invitation's id. */
+/** Emails an invitation to any address, waits for the first attempt to send it, and returns the invitation's id. */
 export async function invite(
   deps: Deps,
   caller: Caller,

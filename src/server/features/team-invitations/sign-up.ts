@@ -23,10 +23,10 @@ import type { Project } from "#server/foundation/projects/index.ts";
 import { requireTeam } from "#server/foundation/teams/index.ts";
 import { check } from "./accept.ts";
 
-/** What a new account of an invited person signs in with. */
+/** The first sign-in method of an invited person's new account. */
 type Credential = { password: string } | { passkey: { credential: RegistrationResponse; code: string } };
 
-/** The code of the invitation, and what its recipient chooses. The address is that of the invitation. */
+/** The code of the invitation, and its recipient's choices. The address is that of the invitation. */
 type Wanted = { code: string; displayName: string | null } & Credential;
 
 /** Returns the team and address of an invitation, and the methods for a new account with it. */
@@ -48,9 +48,9 @@ export async function initiatePasskey(
 }
 
 /**
- * Accepts an invitation with a new account, and signs in. The account has exactly the invited address, which is proven: the
- * code was mailed there. Everything that can be refused is checked before the code is redeemed, and code, account, membership
- * and session are one transaction. A session that the request carries is not used.
+ * Accepts an invitation with a new account, and signs in. The account has exactly the invited address, which is proven:
+ * the code was emailed there. Everything that can be refused is checked before the code is redeemed, and code, account,
+ * membership and session are one transaction. A session that the request carries is not used.
  */
 export async function signUp(deps: Deps, caller: Caller, wanted: Wanted & { extended: boolean }): Promise<SignedIn> {
   const { project, projectId, origin } = caller;

@@ -9,13 +9,13 @@ import { serverUserView, type User } from "#server/foundation/users/index.ts";
 
 type Action = "user_updated" | "user_deleted" | "password_changed";
 
-/** What a change or deletion of a user did. A password is part of neither. */
+/** The result of a change or deletion of a user, without passwords. */
 export interface Audited {
   before?: User;
   after?: User;
 }
 
-/** Records what a caller did to a user in the transaction that does it. */
+/** Records a caller's action on a user in the transaction of the action. */
 export async function auditUser(
   tx: Transaction,
   deps: Deps,

@@ -8,7 +8,7 @@ import { findUser, type User } from "#server/foundation/users/index.ts";
 
 const NO_ORIGIN: Origin = { requestId: "shell", ip: null, userAgent: null, geo: null };
 
-/** Removes the second factor and the recovery codes of a user, and mails a notice. False if there was none. */
+/** Removes the second factor and the recovery codes of a user, and emails a notice. False if there was none. */
 export const resetSecondFactor = (
   deps: Pick<Deps, "store" | "now" | "keyring" | "settings" | "mailServers">,
   project: Project,

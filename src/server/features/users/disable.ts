@@ -10,7 +10,7 @@ import { endSessionsIn } from "#server/foundation/sessions/index.ts";
 import { teamIdsOf } from "#server/foundation/teams/index.ts";
 import { changeUserIn, findUser, queueUserEventIn, type User } from "#server/foundation/users/index.ts";
 
-/** What a command has, too: it works on the data beside a running server. */
+/** The dependencies that a command has, too: it works on the data beside a running server. */
 type Place = Pick<Deps, "store" | "now" | "keyring"> & { settings: Pick<Deps["settings"], "publicUrl" | "svix"> };
 
 /** Who disables or enables a user. */
@@ -29,9 +29,9 @@ interface Disabling extends Wanted {
 }
 
 /**
- * Ends all sessions of a user and lets none begin, until the user is enabled or the given end, by the clock. `changed` is
- * false if the user was disabled before with the same reason and end. The last owner of a project is refused to everybody
- * but the operator's shell: nobody could open the project.
+ * Ends all sessions of a user and lets none begin, until the user is enabled or the given end, by the clock. `changed`
+ * is false if the user was already disabled with the same reason and end. Only the operator's shell may disable the
+ * last owner of a project, since nobody could then open the project.
  */
 export function disableUser(
   deps: Place,

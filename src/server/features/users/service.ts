@@ -188,7 +188,7 @@ const isOfEmail = (update: ServerUserUpdate) =>
   );
 
 /**
- * The primary channel follows the user's e-mail fields; its value is replaced in place (docs/wire/oddities.md). Without
+ * The primary channel follows the user's email fields; its value is replaced in place (docs/wire/oddities.md). Without
  * one, the user's channel with the address becomes primary.
  */
 async function changeEmail(

@@ -10,14 +10,14 @@ import { requireFreeForAuthIn } from "./free-address.ts";
 /** The fields of a channel that a caller changes; the others stay. */
 export interface AddressChange {
   value?: EmailAddress;
-  /** What a server says of the new value, or of the old one if the value stays: true also proves it. */
+  /** A server's statement about the new value, or about the old one if the value stays: true also proves it. */
   isVerified?: boolean;
   usedForAuth?: boolean;
   isPrimary?: boolean;
 }
 
 /**
- * Changes an address of a user, and decides what of its proof stays: somebody showed control of the old value, so a new
+ * Changes an address of a user, and decides whether its proof stays: somebody showed control of the old value, so a new
  * value is neither verified nor proven unless a server says so. docs/security/rules.md, rule 5. Throws `inUse()` when
  * another user signs in with the new value.
  */

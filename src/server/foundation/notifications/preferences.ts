@@ -8,7 +8,7 @@ export function categoryNamed(name: string): NotificationCategory | undefined {
   return NOTIFICATION_CATEGORIES.find((each) => each.name === name);
 }
 
-/** Whether a user gets mails of a category. Categories that cannot be disabled are always on. */
+/** Whether a user gets emails of a category. Categories that cannot be disabled are always on. */
 export async function wantsCategory(
   store: Store,
   { projectId, userId }: { projectId: string; userId: string },

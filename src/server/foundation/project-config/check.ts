@@ -29,8 +29,8 @@ export function parseOverride(source: string): Override {
 }
 
 /**
- * Refuses trusted domains with a `*` that would cover nothing. Not part of what an import asks: it takes such a domain along,
- * where nobody used it, with the rest of the project.
+ * Refuses trusted domains with a `*` that would cover nothing. Imports do not call this: they accept such a domain,
+ * which nobody could use, with the rest of the project.
  */
 export function requireUsableDomains(override: Override): void {
   for (const [id, { baseUrl }] of Object.entries(renderConfig(override).domains.trustedDomains)) {
@@ -108,7 +108,7 @@ const NEEDED: Record<string, string[]> = {
   templates: ["displayName", "tsxSource"],
 };
 
-/** An entry keeps what it needs. A built-in design needs nothing: its own text returns. */
+/** An entry keeps its required fields. A built-in design has none: its original source returns. */
 function removalProblem(path: readonly string[]): Refusal | null {
   const [kind = "", , name = ""] = path.slice(-3);
   const isNeeded = Object.hasOwn(NEEDED, kind) && NEEDED[kind]?.includes(name);

@@ -97,7 +97,7 @@ export const Config = Type.Object({
     themes: Entries(Theme, Uuid),
     templates: Entries(Template, Uuid),
     securityNotices: Optional(Switch),
-    /** The language of mails to people of whom no language is known; English by default. */
+    /** The language of emails to people of whom no language is known; English by default. */
     language: Optional(Type.Union(locales.map((each) => Type.Literal(each)))),
   }),
   retention: Optional(

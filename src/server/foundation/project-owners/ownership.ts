@@ -189,7 +189,7 @@ export async function requireAnotherOwnerWithoutIn(
   if (first === permissionId && more.length === 0) await requireAnotherOwnerIn(tx, deps, caller, member);
 }
 
-/** Makes a member of a team of `internal` an owner, whatever the permissions are that members begin with. */
+/** Makes a member of a team of `internal` an owner, with any default permissions of members. */
 export async function makeOwnerIn(
   tx: Transaction,
   deps: Pick<Deps, "now">,

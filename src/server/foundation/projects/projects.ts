@@ -24,7 +24,7 @@ export interface Projects {
    */
   latest(project: Project, keyDigest: string): Promise<Project>;
   load(): CacheLoad;
-  /** Forgets all of them: what they contain depends on more than their rows. */
+  /** Forgets all of them: their contents depend on more than their rows. */
   clear(): void;
   close(): void;
 }
@@ -57,7 +57,7 @@ export function rememberedProjects(source: ProjectSource): Projects {
       const looked = `${project.id} ${keyDigest}`;
       if (source.store.dialect === "sqlite" || unknownKeys.has(looked)) return project;
       const latest = (await remembered.renew(project.id)) ?? project;
-      // Only now: who asks meanwhile may have the same new key.
+      // Only now: callers in the meantime may have the same new key.
       unknownKeys.set(looked, true);
       return latest;
     },

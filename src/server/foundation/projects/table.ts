@@ -9,7 +9,9 @@ export const projects = (c: Columns) =>
     createdAt: c.millis().notNull(),
     /** A team of project `internal`; its members own the project. */
     ownerTeamId: c.text(),
-    /** The configuration override as JSON, sealed as a whole because it has client secrets and mail passwords in it. */
+    /**
+     * The configuration override as JSON, sealed as a whole because it has client secrets and email passwords in it.
+     */
     sealedConfig: c.bytes().notNull(),
     /** When the project was deleted for every caller. A job deletes the rest of its rows. */
     deletedAt: c.millis(),

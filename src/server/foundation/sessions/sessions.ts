@@ -68,7 +68,7 @@ export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, 
   return { id, refreshToken };
 }
 
-/** Refuses an impersonation to a client whose tokens cannot say that they are of one. docs/security/rules.md, rule 4. */
+/** Refuses an impersonation to a client whose tokens have no claim for it. docs/security/rules.md, rule 4. */
 export function requireClaims(extended: boolean): void {
   if (!extended) throw refuse("IMPERSONATION_NOT_SUPPORTED_BY_CLIENT");
 }
@@ -156,8 +156,8 @@ const disabledUser = prepared((db, { userId, now }: Params<{ userId: string; now
 );
 
 /**
- * Refuses a disabled user: however a session would begin (a sign-in of any method, a server's call, an impersonation), and
- * where a password is reset without one.
+ * Refuses a disabled user, for every start of a session (a sign-in of any method, a server's call, an impersonation),
+ * and for a reset of the password, which starts none.
  */
 export async function requireEnabled(
   db: Pick<Store | Snapshot, "rows">,

@@ -75,7 +75,8 @@ export function givenImage(
     const file = { id: randomUuid(), folder, format, content, digest: digest(content) };
     return { url: pathOf(file), file };
   }
-  // A server that sends back the link that it received means the stored file, whatever the server's address is then.
+  // A server that sends back the link that it received means the stored file, even if this server's address has
+  // changed.
   if (level !== "client" && url.startsWith(deps.settings.publicUrl + FILES)) {
     return { url: url.slice(deps.settings.publicUrl.length), file: null };
   }

@@ -48,11 +48,11 @@ export const users = (c: Columns) =>
        * When a sign-in address was first proven. Kept by triggers (migration 0018), also after the address is removed.
        */
       provenAt: c.millis(),
-      /** The language of the pages that the user used last, for mails; null if none has said it. */
+      /** The language of the pages that the user used last, for emails; null if no page has named one. */
       language: c.text(),
       /** When somebody disabled the account: it opens no sessions, and its keys are refused. Null for the others. */
       disabledAt: c.millis(),
-      /** When it is enabled again by itself; null without an end. `isDisabled` of `access` reads both. */
+      /** When it is automatically enabled again; null without an end. `isDisabled` of `access` reads both. */
       disabledUntil: c.millis(),
       /** Why, for owners; null if nobody said it. */
       disabledReason: c.text(),

@@ -69,7 +69,7 @@ function isPrivate(address: string): boolean {
   return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80:)/i.test(address);
 }
 
-/** In the contract's order. docs/wire/requests.md, "Where a request comes from". */
+/** In the contract's order. docs/wire/requests.md, "Origin of a request". */
 const FURTHER_ADDRESS_HEADERS = ["cf-connecting-ip", "x-vercel-forwarded-for", "x-real-ip"];
 
 function geoOf(headers: Headers, named: readonly PlaceHeader[]): Geo | null {

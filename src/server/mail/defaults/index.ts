@@ -26,8 +26,8 @@ export const defaultTemplates = {
 };
 
 /**
- * Templates outside of a project's own: of security notices, of mails about leaked keys, and the frame for HTML from an
- * owner's server.
+ * Templates outside of a project's own: of security notices, of emails about leaked keys, and the frame for HTML from
+ * an owner's server.
  */
 export const internalTemplates = { securityNotice, apiKeyRevoked, html };
 

@@ -4,7 +4,7 @@ import * as ids from "./ids.ts";
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** The greeting at the top of a mail, with the user's name if it is known. */
+/** The greeting at the top of an email, with the user's name if it is known. */
 export function greeting(locale: Locale, { userDisplayName }: Variables): string {
   const t = mailTexts(locale);
   const name = textOf(userDisplayName);

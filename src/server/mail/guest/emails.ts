@@ -14,13 +14,13 @@ export function recordWhile<T>(work: () => T): { result: T; recorded: Recorded }
   return { result, recorded };
 }
 
-/** Sets the subject of the mail. */
+/** Sets the subject of the email. */
 export function Subject({ value }: { value: string }) {
   recorded.subjects.push(String(value));
   return null;
 }
 
-/** Sets the category of the mail, which decides whether users can unsubscribe from it. */
+/** Sets the category of the email, which decides whether users can unsubscribe from it. */
 export function NotificationCategory({ value }: { value: string }) {
   recorded.categories.push(String(value));
   return null;

@@ -23,7 +23,7 @@ const SIZES: [string, number, string][] = [
 const STEPS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52];
 const LARGE_STEPS = [56, 60, 64, 72, 80, 96];
 
-/** Sizes in pixels instead of rem, which some mail clients do not know. */
+/** Sizes in pixels instead of rem, which some email clients do not know. */
 export const pixelBasedPreset = {
   theme: {
     extend: {

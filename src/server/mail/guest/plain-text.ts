@@ -1,6 +1,6 @@
 /**
- * Generates the plain-text part of a mail from its HTML. Owners write the HTML and the server parses it in its main
- * thread, so each character is read a fixed number of times, whatever tags and quotes are left open.
+ * Generates the plain-text part of an email from its HTML. Owners write the HTML and the server parses it in its main
+ * thread, so each character is read a fixed number of times, even if tags and quotes are left open.
  */
 
 const BLOCKS = new Set(

@@ -10,10 +10,10 @@ export interface Scene {
   variables: Record<string, unknown>;
   /** Values that an owner has chosen for a preview, instead of those of the author. */
   chosen?: Record<string, unknown>;
-  /** The language of the mail, such as `fr-FR`, and the direction of its script. */
+  /** The language of the email, such as `fr-FR`, and the direction of its script. */
   language: string;
   dir: "ltr" | "rtl";
-  /** The words of the link below the mail that unsubscribes. */
+  /** The words of the link below the email that unsubscribes. */
   unsubscribeText: string;
   unsubscribeLink: string | null;
   /** Fills missing variables with the author's preview values. */
@@ -44,7 +44,7 @@ export interface ThemeModule {
   };
 }
 
-/** The doctype that mail clients expect; React's output begins with the root element. */
+/** The doctype that email clients expect; React's output begins with the root element. */
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 

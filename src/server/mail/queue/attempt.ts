@@ -16,7 +16,7 @@ import { type LoggedAttempt, postpone, retryOrFail, settle } from "./settle.ts";
 
 const FIRST_REST_MILLIS = 1_000;
 
-/** Tries to send a claimed mail, and records the outcome. */
+/** Tries to send a claimed email, and records the outcome. */
 export async function deliver(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
   if (mail.expiresAt !== null && mail.expiresAt <= deps.now()) {
     return settle(deps, mail, { state: "skipped", error: "The link in it had expired." });
@@ -78,14 +78,14 @@ async function attempt(deps: Deps, { mail, project, server, content }: Job): Pro
   const { subject: shownSubject, html: shownHtml } = shown;
   const sent = log(shownSubject, null);
   if (problem === undefined) return settle(deps, mail, { state: "sent", shownSubject, shownHtml }, sent);
-  // The recipient has the mail; the owners learn from the log that it does not have their design.
+  // The recipient has the email; the owners learn from the log that it does not have their design.
   const failure = designFailure(problem);
   deps.log.warn("An email was sent in the built-in design", { mail: mail.id, project: project.id });
   const settled = { state: "sent", shownSubject, shownHtml, error: failure.message } as const;
   return settle(deps, mail, settled, log(shownSubject, failure), sent);
 }
 
-/** Pauses a server that does not answer, so that its mails do not keep others from being sent. */
+/** Pauses a server that does not answer, so that its emails do not keep others from being sent. */
 function rest(deps: Deps, { load }: MailServer, { errorType, message }: MailFailure): void {
   const millis = Math.min(LONGEST_REST_MILLIS, FIRST_REST_MILLIS * 2 ** Math.min(10, load.failuresInARow));
   load.failuresInARow++;

@@ -12,17 +12,17 @@ const PAGES = 20;
 const RESCUED_AT_ONCE = 500;
 const WAITING = ["queued", "sending"] as const;
 
-/** Mails that wait for a server are passed over one by one. That may take one part in so many of the time. */
+/** Emails that wait for a server are passed over one by one. That may take one part in so many of the time. */
 const REST_SHARE = 20;
 const MOST_REST_MILLIS = 5_000;
-/** A mail becomes visible a moment after the time at which it was queued; clocks of servers differ, too. */
+/** An email becomes visible a moment after the time at which it was queued; clocks of servers differ, too. */
 const LATE_MILLIS = 250;
 
 export type ClaimedMail = Awaited<ReturnType<typeof claim>>[number];
 
 /**
- * Finds mails due since a time, except those of the projects in `passed`. Expired mails of every project are found, since
- * skipping them needs no mail server.
+ * Finds emails due since a time, except those of the projects in `passed`. Expired emails of every project are found,
+ * since skipping them needs no mail server.
  */
 const firstDue = byDialect((dialect) =>
   prepared((db, { from, now, passed }: Params<{ from: number; now: number; passed: string }>) => {
@@ -43,7 +43,7 @@ const firstDue = byDialect((dialect) =>
   }),
 );
 
-/** Returns the ids of due mails whose server has capacity, the longest waiting first. */
+/** Returns the ids of due emails whose server has capacity, the longest waiting first. */
 export async function findDue(deps: Deps): Promise<string[]> {
   const [now, began] = [deps.now(), performance.now()];
   const last = restingSearch(deps.mailServers.lastSearch, now);
@@ -88,13 +88,13 @@ function isResting({ load: { restsUntil } }: MailServer, now: number): boolean {
   return restsUntil > now && restsUntil <= now + LONGEST_REST_MILLIS;
 }
 
-/** Claims due mails, up to the capacity of each server. */
+/** Claims due emails, up to the capacity of each server. */
 export async function claimDue(deps: Deps): Promise<ClaimedMail[]> {
   const ids = await findDue(deps);
   return ids.length === 0 ? [] : claim(deps, ids);
 }
 
-/** Claims mails that no other process has claimed: until the lease ends, no other process sends them. */
+/** Claims emails that no other process has claimed: until the lease ends, no other process sends them. */
 export async function claim(deps: Deps, ids: string[]) {
   const now = deps.now();
   return deps.store.write((tx) => {

@@ -26,18 +26,18 @@ export const emails: Outbox<ClaimedMail, Attempt, Pick<ClaimedMail, "id">> = {
   makeDueIn,
 };
 
-/** Refuses a mail that a user is waiting for at once when the project has no usable mail server. */
+/** Refuses an email that a user is waiting for at once when the project has no usable mail server. */
 export function requireMailServer({ mailServers }: Pick<Deps, "mailServers">, project: Project): void {
   if (!mailServers.of(project)) throw refuse(isOwn(project.config) ? "MAIL_SERVER_INCOMPLETE" : "MAIL_SERVER_MISSING");
 }
 
 /**
- * Makes the first attempt at a mail that was just queued, because a user is waiting for it. After a temporary failure
- * the worker silently tries again; after a permanent one the reply is 400, and the mail is not tried again.
+ * Makes the first attempt at an email that was just queued, because a user is waiting for it. After a temporary failure
+ * the worker silently tries again; after a permanent one the reply is 400, and the email is not tried again.
  */
 export async function sendNow(deps: Deps, mailId: string): Promise<void> {
   const [claimed] = await claim(deps, [mailId]);
-  // The worker may have claimed the mail first.
+  // The worker may have claimed the email first.
   const attempt = claimed ? begin(deps, emails, claimed) : deps.mailServers.underWay.get(mailId)?.done;
   if (!attempt) return;
   const outcome = await within(PATIENCE_MILLIS, attempt);
@@ -63,7 +63,7 @@ async function send(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
       return countFault(deps, mail);
     });
   } catch (error) {
-    // The database does not answer: the lease ends, and the mail is tried again.
+    // The database does not answer: the lease ends, and the email is tried again.
     fault(error);
     return { state: "queued", isFinal: false };
   }

@@ -2,14 +2,14 @@ import { withoutAddresses } from "#server/access/outgoing.ts";
 import { storable } from "#server/db/store/storable.ts";
 import { RenderingInterrupted, RenderingProblem } from "#server/mail/sandbox/problem.ts";
 
-/** Why a mail could not be sent, as owners see it. */
+/** Why an email could not be sent, as owners see it. */
 export interface MailFailure {
   errorType: string;
   /** Whether another attempt may succeed without a change of the configuration. */
   canRetry: boolean;
   message: string;
   rawError: { code?: string; responseCode?: number; message: string };
-  /** Whether the server is the problem and not this mail: other mails would fail as well. */
+  /** Whether the server is the problem and not this email: other emails would fail as well. */
   isAboutServer: boolean;
 }
 
@@ -84,19 +84,19 @@ export const isAboutCertificate = (error: unknown): boolean =>
   error instanceof Error && !("responseCode" in error) && CERTIFICATE_PROBLEM.test(error.message);
 
 /**
- * A mail that cannot be rendered: no attempt succeeds until an owner changes the template or theme, unless the reason was
- * that the sandbox was busy, or a fault of this server.
+ * An email that cannot be rendered: no attempt succeeds until an owner changes the template or theme, unless the reason
+ * was that the sandbox was busy, or a fault of this server.
  */
 export const renderingFailure = (error: unknown): MailFailure => ({
   ...rendering("The email could not be rendered.", error),
   canRetry: !(error instanceof RenderingProblem) || error instanceof RenderingInterrupted,
 });
 
-/** The same problem of a mail that a user waited for. */
+/** The same problem of an email that a user waited for. */
 export const designFailure = (error: unknown) =>
   rendering("The project's template or theme could not be rendered, so the built-in ones were sent instead.", error);
 
-/** A mail that the shared server does not send. */
+/** An email that the shared server does not send. */
 export const sharedServerFailure = (message: string): MailFailure => ({
   errorType: "SHARED_SERVER",
   canRetry: false,

@@ -7,8 +7,8 @@ import type { MailContent } from "./outbox.ts";
 const AT_ONCE = 500;
 
 /**
- * The content that a failed mail keeps, so that an owner can send it again once the mail server is repaired. Codes and
- * links that work once are deleted with the content: nobody is to find them in a backup.
+ * The content that a failed email keeps, so that an owner can send it again once the mail server is repaired. Codes and
+ * links that work once are deleted with the content, so that nobody finds them in a backup.
  */
 export function contentToKeep(
   deps: Pick<Deps, "keyring">,
@@ -19,7 +19,7 @@ export function contentToKeep(
   return secrets.length === 0 ? sealedContent : null;
 }
 
-/** Deletes the content of mails that were given up some days ago. Returns their number. */
+/** Deletes the content of emails that were given up some days ago. Returns their number. */
 export async function forgetContent(deps: Pick<Deps, "store" | "now">): Promise<number> {
   return deps.store.write(async (tx) => {
     const { mails } = tx;

@@ -7,30 +7,30 @@ import type { Deps } from "#server/deps.ts";
 import type { AskedIn } from "#server/mail/rendering/language.ts";
 import { causingRequestId } from "#server/tracing/scope.ts";
 
-/** The content of a queued mail. It is sealed until the mail is sent, since it contains valid links. */
+/** The content of a queued email. It is sealed until the email is sent, since it contains valid links. */
 export interface MailContent {
-  /** A template of the project or a built-in one; null for a mail that consists of `html` and the theme. */
+  /** A template of the project or a built-in one; null for an email that consists of `html` and the theme. */
   templateId: string | null;
   variables: Record<string, unknown>;
   /** Codes and other values that the stored copy must not show. */
   secrets: string[];
   html?: string;
-  /** Whether an owner's server chose the text or the links: only the project's own server sends such a mail. */
+  /** Whether an owner's server chose the text or the links: only the project's own server sends such an email. */
   isOwners?: boolean;
   /** Replaces the template's subject. */
   subject?: string;
-  /** The category of the mail if the template names none; transactional by default. */
+  /** The category of the email if the template names none; transactional by default. */
   categoryName?: string;
-  /** What the request that caused the mail says about its language. */
+  /** What the request that caused the email says about its language. */
   language?: AskedIn;
-  /** The id of the request that caused the mail, for lines of the log about it. */
+  /** The id of the request that caused the email, for lines of the log about it. */
   requestId?: string;
   /** Absent or null: the template's or the project's theme; false: none. */
   themeId?: string | false | null;
 }
 
 interface NewMail extends MailContent {
-  /** An id of the caller's choice: if a mail has it already, nothing is stored. By default a new one. */
+  /** An id of the caller's choice: if an email has it already, nothing is stored. By default a new one. */
   id?: string;
   projectId: string;
   userId: string | null;
@@ -39,7 +39,7 @@ interface NewMail extends MailContent {
 }
 
 /**
- * Stores a mail in the transaction of the change that it reports: both or neither. A worker sends it. To learn the
+ * Stores an email in the transaction of the change that it reports: both or neither. A worker sends it. To learn the
  * outcome of the first attempt, call `sendNow` with the id after the commit.
  */
 export async function queueMail(tx: Transaction, deps: Pick<Deps, "now" | "keyring">, mail: NewMail): Promise<string> {

@@ -17,7 +17,7 @@ const oldest = prepared((db) => {
   return db.select({ oldestAt: min(first.createdAt), dueAt: min(first.nextAttemptAt) }).from(first);
 });
 
-/** The mails of all projects that wait to be sent. Costs the same however many there are. */
+/** The emails of all projects that wait to be sent. Costs the same however many there are. */
 export async function waitingMails({ rows }: Pick<Store, "rows">): Promise<WaitingWork> {
   const [[all], [first]] = [await rows(waiting, {}), await rows(oldest, {})];
   return { count: all?.count ?? 0, oldestAt: first?.oldestAt ?? null, dueAt: first?.dueAt ?? null };
@@ -28,7 +28,7 @@ const since = prepared((db, { projectId, from }: Params<{ projectId: string; fro
   return counted(db, t, and(eq(t.projectId, projectId), gte(t.createdAt, from)));
 });
 
-/** How many mails of a project were queued since a time: up to INSTANCE_COUNT_MAX, and one more if there are more. */
+/** How many emails of a project were queued since a time: up to INSTANCE_COUNT_MAX, and one more if there are more. */
 export async function mailsSince(
   { rows }: Pick<Store, "rows">,
   wanted: { projectId: string; from: number },

@@ -12,7 +12,7 @@ import { contentToKeep } from "./kept-content.ts";
 
 const MAX_ATTEMPTS = 8;
 const FIRST_DELAY_MILLIS = 2_000;
-/** The longest delay before the next attempt at a mail. */
+/** The longest delay before the next attempt at an email. */
 export const MAX_DELAY_MILLIS = HOUR;
 
 /** An attempt as owners see it in their list. */
@@ -23,8 +23,8 @@ export interface LoggedAttempt {
 }
 
 /**
- * Schedules another attempt, since a problem of the server may be solved by then. If the server rejected this one mail,
- * or its source cannot be rendered, another attempt is useless.
+ * Schedules another attempt, since a problem of the server may be solved by then. If the server rejected this one
+ * email, or its source cannot be rendered, another attempt is useless.
  */
 export async function retryOrFail(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function retryOrFail(
   shownHtml?: string,
 ): Promise<Attempt> {
   const attempts = mail.attempts + 1;
-  // The mail server's message may name the recipient: it is stored with the mail, and the log gets only the code.
+  // The mail server's message may name the recipient: it is stored with the email, and the log gets only the code.
   const { code, responseCode, message: error } = failure.rawError;
   deps.log.warn("An email could not be sent", { mail: mail.id, attempts, code, responseCode, type: failure.errorType });
   const isHopeless = !failure.canRetry && !failure.isAboutServer;
@@ -59,8 +59,9 @@ export async function retryOrFail(
 const delayAfter = ({ attempts }: ClaimedMail) => Math.min(MAX_DELAY_MILLIS, FIRST_DELAY_MILLIS * 4 ** attempts);
 
 /**
- * Counts an attempt that failed within this server, for example because the content is damaged: what always fails must not
- * be tried, or even sent, without an end. A mail that is given up keeps nothing, because its content cannot be judged.
+ * Counts an attempt that failed within this server, for example because the content is damaged: an email that always
+ * fails must not be tried, or even sent, without an end. An email that is given up keeps nothing, because its content
+ * cannot be judged.
  */
 export async function countFault(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
   const attempts = mail.attempts + 1;
@@ -78,7 +79,7 @@ export async function countFault(deps: Deps, mail: ClaimedMail): Promise<Attempt
   return { state: isOver ? "failed" : "queued", isFinal: isOver };
 }
 
-/** The project's server was removed meanwhile: the mail waits for another one. */
+/** The project's server was removed meanwhile: the email waits for another one. */
 export async function postpone(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
   await deps.store.write((tx) => update(tx, mail, { state: "queued", nextAttemptAt: deps.now() }));
   return { state: "queued", isFinal: false };
@@ -92,7 +93,7 @@ interface Settled {
 }
 
 /**
- * Records the final state of a mail: its sealed content is deleted, unless it failed and has no codes, and the copy
+ * Records the final state of an email: its sealed content is deleted, unless it failed and has no codes, and the copy
  * without codes and links stays.
  */
 export async function settle(
@@ -114,7 +115,7 @@ export async function settle(
   return { state, isFinal: true };
 }
 
-/** Changes a mail, unless its lease has ended and another process has claimed it. */
+/** Changes an email, unless its lease has ended and another process has claimed it. */
 async function update(tx: Transaction, mail: ClaimedMail, changes: Partial<ClaimedMail>): Promise<void> {
   const t = tx.mails;
   await tx
@@ -132,8 +133,8 @@ const remaining = prepared((db, { projectId, mailId }: Params<{ projectId: strin
 );
 
 /**
- * Records an attempt for the list that owners see. If the mail was deleted with its user while it was sent, the attempt
- * stays; if the project was deleted, nothing is recorded.
+ * Records an attempt for the list that owners see. If the email was deleted with its user while it was sent, the
+ * attempt stays; if the project was deleted, nothing is recorded.
  */
 export async function logAttemptIn(
   tx: Transaction,

@@ -18,9 +18,9 @@ interface Wanted {
 }
 
 /**
- * Renders a mail with the links that its category requires, or says why its user does not get it. If the project's
- * design cannot be rendered, a mail with a code or link that a user is waiting for gets the built-in design; `problem`
- * is the reason.
+ * Renders an email with the links that its category requires, or says why its user does not get it. If the project's
+ * design cannot be rendered, an email with a code or link that a user is waiting for gets the built-in design;
+ * `problem` is the reason.
  */
 export async function prepareMail(
   deps: Deps,
@@ -52,7 +52,7 @@ async function prepare(
   if (!category.canDisable) return { rendered, unsubscribeLink: null };
 
   const { link, code } = unsubscribeLinkFor(deps, { userId, categoryId: category.id });
-  // Only the first rendering shows the category of a mail, and so whether it needs an unsubscribe link.
+  // Only the first rendering shows the category of an email, and so whether it needs an unsubscribe link.
   const withCode = { ...content, secrets: [...content.secrets, code] };
   const withLink = await renderMail(deps, project, withCode, { language, unsubscribeLink: link });
   return { rendered: withLink, unsubscribeLink: link };

@@ -19,7 +19,7 @@ import { mailTexts } from "#texts/mail.ts";
 import { languageOfProject } from "./language.ts";
 import type { RenderedMail } from "./rendered-mail.ts";
 
-/** A mail, and its copy for the console, without valid codes and links. */
+/** An email, and its copy for the console, without valid codes and links. */
 export interface ReadyMail extends RenderedMail {
   shown: Pick<RenderedMail, "subject" | "html">;
 }
@@ -34,7 +34,7 @@ interface Renders {
   mailSandbox: Pick<MailSandbox, "render">;
 }
 
-/** Renders a mail. Throws a `RenderingProblem` that tells the template's author what is wrong. */
+/** Renders an email. Throws a `RenderingProblem` that describes the problem for the template's author. */
 export async function renderMail(
   deps: Renders,
   project: Project,
@@ -72,14 +72,15 @@ export async function renderMail(
     notificationCategory: mail.notificationCategory ?? undefined,
     shown: {
       subject: shown && content.subject === undefined ? oneLine(shown.subject ?? "") : mask(subject, content.secrets),
-      // The template may have refused a placeholder in place of a code: the codes are then masked in the rendered mail.
+      // The template may have refused a placeholder in place of a code: the codes are then masked in the rendered
+      // email.
       html: mask((shown ?? mail).html, content.secrets),
     },
   };
 }
 
 /**
- * Whether a user is waiting for this mail, even if an owner changed its template: it has a built-in template id and
+ * Whether a user is waiting for this email, even if an owner changed its template: it has a built-in template id and
  * contains a code or link.
  */
 export const isWaitedFor = ({ templateId, secrets }: MailContent) =>
@@ -96,7 +97,7 @@ export function withBuiltInDesigns(project: Project): Project {
 
 /** What a preview shows. */
 export interface Previewed extends Sources {
-  /** A template that gets the words that its mails get, in the language of the project. */
+  /** A template that gets the words that its emails get, in the language of the project. */
   templateId?: string;
   /** Values instead of the preview values of the author. */
   variables?: Record<string, unknown>;
@@ -167,7 +168,7 @@ export function themeOf({ config: { emails } }: Project, themeId: string | false
 const nameIn = ({ userDisplayName: name }: Record<string, unknown>) =>
   typeof name === "string" && name !== "" ? name : null;
 
-/** What themes know about the language of a mail. */
+/** The language of an email, as themes get it. */
 const frameIn = (language: Locale) => ({
   language,
   dir: dirOf(language),
@@ -223,7 +224,7 @@ const builtIn = new Set(
 const isBuiltIn = ({ template, theme }: Sources) => builtIn.has(template) && (theme === null || builtIn.has(theme));
 
 async function renderHere(deps: Renders, sources: Sources, scenes: Scene[], turn: Turn) {
-  // React takes a large part of the server's memory, so it is loaded with the first mail.
+  // React takes a large part of the server's memory, so it is loaded with the first email.
   const { precompiledTemplates, precompiledThemes, renderScene, WrongValues, WrongVariables } = await import(
     "#server/mail/defaults/precompiled.ts"
   );

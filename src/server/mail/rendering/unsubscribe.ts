@@ -17,8 +17,8 @@ const CLAIM_BYTES = USER_BYTES + 3;
 const MAC_BYTES = 9;
 
 /**
- * Returns the link that unsubscribes from mails of a category. Its code contains and authenticates the user and the
- * category: nothing is stored for each mail, and the link can be used any number of times, since it is no credential.
+ * Returns the link that unsubscribes from emails of a category. Its code contains and authenticates the user and the
+ * category: nothing is stored for each email, and the link can be used any number of times, since it is no credential.
  *
  * The code is 28 bytes in base32: the user's id, the category's index in the list, the day of its expiration (since
  * 1970), and the first bytes of an HMAC-SHA-256 over those.

@@ -33,7 +33,7 @@ export async function bundleGuest(name: GuestName): Promise<{ script: string; me
   return { script: await script.text(), metafile: result.metafile };
 }
 
-/** Returns the path of the synchronous part of `react-dom/server`; mails never need the streaming part. */
+/** Returns the path of the synchronous part of `react-dom/server`; emails never need the streaming part. */
 export function staticRenderer(): string {
   const { resolve } = createRequire(import.meta.url);
   return join(dirname(resolve("react-dom/package.json")), "cjs/react-dom-server-legacy.browser.production.js");
@@ -41,7 +41,7 @@ export function staticRenderer(): string {
 
 /**
  * Replaces three packages: the renderer without its streaming part, the one Tailwind whose variants work for all, and
- * no renderer of mails within mails.
+ * no renderer of emails within emails.
  */
 const leaner: BunPlugin = {
   name: "hallpass-leaner-guest",

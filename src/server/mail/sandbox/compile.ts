@@ -16,7 +16,7 @@ export class CompileProblem extends Error {
 
 let starting: Promise<void> | null = null;
 
-/** Starts the compiler. It has no access to files, network or modules: whatever its input, it only returns text. */
+/** Starts the compiler. It has no access to files, network or modules: for any input, it only returns text. */
 export function startCompiler(wasm: () => Promise<ArrayBuffer>): Promise<void> {
   starting ??= wasm()
     .then((bytes) => WebAssembly.compile(bytes))

@@ -53,12 +53,12 @@ function start(command: readonly string[], listener: Listener): Child {
     onExit: () => listener.onEnd(),
   });
   toBeKilledFirst(child.pid);
-  // A mail that is being rendered does not keep the server from ending.
+  // An email that is being rendered does not keep the server from ending.
   child.unref();
   return { send: (question) => child.send(question), kill: () => child.kill("SIGKILL") };
 }
 
-/** When memory runs out, Linux kills this process and not the server: a mail can be rendered again. */
+/** When memory runs out, Linux kills this process and not the server: an email can be rendered again. */
 function toBeKilledFirst(pid: number): void {
   const file = `/proc/${pid}/oom_score_adj`;
   if (!existsSync(file)) return;

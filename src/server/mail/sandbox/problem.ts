@@ -1,4 +1,4 @@
-/** One thing that is wrong with a mail, and where in the source of its author, as far as that is known. */
+/** One problem of an email, with its place in the author's source, if it is known. */
 export interface SourceProblem {
   message: string;
   of: "template" | "theme" | null;
@@ -26,11 +26,11 @@ interface Known {
   variables?: readonly Variable[];
 }
 
-/** Why a mail could not be rendered, described for the author of the theme or template. */
+/** Why an email could not be rendered, described for the author of the theme or template. */
 export class RenderingProblem extends Error {
   override name = "RenderingProblem";
   readonly problems: readonly SourceProblem[];
-  /** Undefined unless they were asked for, and known before the problem. */
+  /** Undefined unless they were requested, and known before the problem. */
   readonly variables: readonly Variable[] | undefined;
 
   constructor(message: string, { problems = [nowhere(message)], variables }: Known = {}) {

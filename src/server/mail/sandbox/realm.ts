@@ -23,7 +23,7 @@ export interface Realm {
 export class RealmProblem extends Error {
   override name = "RealmProblem";
 
-  /** `engineStack` says where the engine stopped, if it knows. */
+  /** `engineStack` is the stack at which the engine stopped, if it is known. */
   constructor(
     message: string,
     readonly engineStack: string = "",

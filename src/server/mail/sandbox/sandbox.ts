@@ -36,7 +36,7 @@ const MEBIBYTE = 1024 * 1024;
 const SOURCE_MAX_LENGTH = 512 * 1024;
 const RESULT_MAX_LENGTH = 2 * MEBIBYTE;
 const COMPILED_MAX_LENGTH = 8 * MEBIBYTE;
-/** A process that does not answer within this time is killed, whatever it is doing. */
+/** A process that does not answer within this time is killed. */
 const COMPILE_MILLIS = 10_000;
 /** How much longer a process may take than the engine, which ends a template itself where it can. */
 const GRACE_MILLIS = 5_000;

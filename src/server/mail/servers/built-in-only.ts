@@ -24,9 +24,9 @@ const REFUSED =
   "The shared mail server sends built-in emails only. To send your own templates and texts, set up a mail server for this project.";
 
 /**
- * Returns a mail in the form in which the shared server may send it: with built-in texts and designs, whatever the
- * project has configured, and with names that are short and contain no links. Refuses a mail that an owner wrote, and
- * says why. Called when the mail is sent, since the project may have had its own server until then.
+ * Returns an email in the form in which the shared server may send it: with built-in texts and designs, regardless of
+ * the project's configuration, and with names that are short and contain no links. Refuses an email that an owner
+ * wrote, with the reason. Called when the email is sent, since the project may have had its own server until then.
  * docs/security/rules.md, rule 17.
  */
 export function builtInOnly(

@@ -15,46 +15,46 @@ export interface MailServer {
   isShared: boolean;
   transport: MailTransport;
   sender(project: Project): Sender;
-  /** The maximum number of concurrent mails, so that mails of other servers never wait behind those of a slow one. */
+  /** The maximum number of concurrent emails, so that emails of other servers never wait behind those of a slow one. */
   maxAtOnce: number;
   load: {
     underWay: number;
     failuresInARow: number;
     restsUntil: number;
-    /** When this process last sent a mail through it, and when it last failed for a reason of its own. */
+    /** When this process last sent an email through it, and when it last failed for a reason of its own. */
     lastSentAt: number | null;
     lastFailure: { at: number; type: string; message: string } | null;
   };
 }
 
-/** The outcome of an attempt to send a mail. */
+/** The outcome of an attempt to send an email. */
 export interface Attempt {
   state: "sent" | "skipped" | "failed" | "queued";
   /** Whether another attempt cannot change the outcome. */
   isFinal: boolean;
 }
 
-/** What the last search found out, when it found no mail whose server could send it, now or in a moment. */
+/** The result of the last search, if it found no email whose server could send it, now or in a moment. */
 export interface LastSearch {
   /** When it was made. */
   at: number;
-  /** Everything due by then is of these projects, whose servers are missing or paused. */
+  /** All emails that are due by then belong to these projects, whose servers are missing or paused. */
   passed: ReadonlySet<string>;
-  /** Until then, by `performance.now`, only what is queued later is looked for. */
+  /** Until then, by `performance.now`, a search covers only emails that were queued later. */
   restsUntil: number;
 }
 
-/** The servers that send mails. */
+/** The servers that send emails. */
 export interface MailServers {
-  /** Returns the project's own server, or the shared one; null if there is neither: mails then wait in the outbox. */
+  /** Returns the project's own server, or the shared one; null if there is neither: emails then wait in the outbox. */
   of(project: Project): MailServer | null;
   /** The operator's server, or dev mode's test inbox. */
   shared: MailServer | null;
-  /** Dev mode's test inbox where it gets every mail of every project; null where mails are sent. */
+  /** Dev mode's test inbox where it gets every email of every project; null where emails are sent. */
   inbox: TestInbox | null;
-  /** Mails that this process is sending, by id. */
+  /** Emails that this process is sending, by id. */
   underWay: UnderWay<Attempt>;
-  /** The last search for due mails, if it found none that can be sent. */
+  /** The last search for due emails, if it found none that can be sent. */
   lastSearch: LastSearch | null;
   close(): void;
 }
@@ -115,7 +115,10 @@ export function mailServers(settings: Settings, outgoing: Outgoing, inbox: TestI
   };
 }
 
-/** Whether dev mode's test inbox gets the mails of all projects: unless the operator names a server, none leaves the machine. */
+/**
+ * Whether dev mode's test inbox gets the emails of all projects: unless the operator names a server, none leaves the
+ * machine.
+ */
 export const catchesMails = ({ dev, smtpUrl }: Settings): boolean => dev && smtpUrl === null;
 
 function allCaughtBy(inbox: TestInbox, settings: Settings): MailServers {
@@ -159,7 +162,7 @@ const senderBy = ({ host, port, login, senderAddress }: SmtpServer, { emails }: 
 });
 
 /**
- * Whether a project names the operator's mail server without a login. Some servers accept mails from this machine
+ * Whether a project names the operator's mail server without a login. Some servers accept emails from this machine
  * without one, which is meant for the operator and not for projects.
  */
 export function isOperatorsRelay({ smtpUrl }: Settings, server: { host: string; username?: string }): boolean {

@@ -11,8 +11,8 @@ const leavesByShared = ({ mailServers }: Pick<Deps, "mailServers">, project: Pro
   mailServers.of(project)?.isShared ?? false;
 
 /**
- * Counts a mail that a caller of any level requests from the shared server: a project's owner must not use it to fill
- * mailboxes, with however many projects. Throws TOO_MANY_ATTEMPTS. Mails of a project's own server are not counted.
+ * Counts an email that a caller of any level requests from the shared server: a project's owner must not use it to fill
+ * mailboxes, with any number of projects. Throws TOO_MANY_ATTEMPTS. Emails of a project's own server are not counted.
  */
 export async function countSharedMail(
   deps: Counting & Pick<Deps, "store">,
@@ -32,15 +32,15 @@ export async function countSharedMail(
 }
 
 /**
- * What a code or link counts against that a client requests, beyond the limits of its kind: those are of one project, and
+ * The limit for a code or link that a client requests, besides the limits of its kind: those are for one project, and
  * the operator's server serves all of them.
  */
 export const sharedCode = (deps: Pick<Deps, "mailServers">, project: Project, recipient: EmailAddress): Throttled[] =>
   leavesByShared(deps, project) ? [{ name: "shared_code_recipient", subject: recipient }] : [];
 
 /**
- * Counts a mail that its recipient did not request, such as the one about a sign-up. Returns false if it should not be
- * sent. By whichever server it leaves: a stranger who types an address again and again fills the same mailbox.
+ * Counts an email that its recipient did not request, such as the one about a sign-up. Returns false if it should not
+ * be sent. Emails of every mail server count: a stranger who types an address again and again fills the same mailbox.
  */
 export async function allowEmailIn(
   tx: Transaction,

@@ -3,21 +3,23 @@ import { type Outgoing, openSocket } from "#server/access/outgoing.ts";
 import { GREETING_MILLIS } from "#server/mail/queue/deadlines.ts";
 import type { RenderedMail } from "#server/mail/rendering/rendered-mail.ts";
 
-/** Sender and recipient of a mail, apart from its content. */
+/** Sender and recipient of an email, apart from its content. */
 export interface Envelope {
-  /** The same for every attempt, so that receivers recognize a mail that arrives twice. */
+  /** The same for every attempt, so that receivers recognize an email that arrives twice. */
   id: string;
   to: string;
   /** The display name of the sender. */
   senderName: string;
-  /** The one-click link that unsubscribes from mails of this category; null for categories without one. */
+  /** The one-click link that unsubscribes from emails of this category; null for categories without one. */
   unsubscribeLink: string | null;
 }
 
-/** Sends mails; rejects when the server did not accept one. */
+/** Sends emails; rejects when the server did not accept one. */
 export interface MailTransport {
   send(envelope: Envelope, mail: RenderedMail): Promise<void>;
-  /** Aborts mails that are being sent: a server that sends a line now and then would otherwise keep its connections. */
+  /**
+   * Aborts emails that are being sent: a server that sends a line now and then would otherwise keep its connections.
+   */
   abandon(): void;
   /** Closes idle connections at once and the others when they have finished. */
   close(): void;
@@ -55,7 +57,7 @@ export function smtpTransport(
   { outgoing, ca, connectMillis = CONNECT_MILLIS, greetingMillis = GREETING_MILLIS }: SmtpOptions = {},
 ): MailTransport {
   const open = async () => {
-    // Loaded with the first mail, for servers that send none.
+    // Loaded with the first email, for servers that send none.
     const { createTransport } = await import("nodemailer");
     return createTransport({
       pool: true,

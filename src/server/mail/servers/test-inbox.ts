@@ -5,7 +5,7 @@ export interface InboxMail extends Envelope, RenderedMail {
   at: number;
 }
 
-/** The test inbox of dev mode: keeps mails instead of sending them, newest first, up to a limit. */
+/** The test inbox of dev mode: keeps emails instead of sending them, newest first, up to a limit. */
 export interface TestInbox extends MailTransport {
   list(): readonly InboxMail[];
   clear(): void;
@@ -29,7 +29,7 @@ export function testInbox(now: () => number): TestInbox {
   }
   return {
     async send(envelope, mail) {
-      // A retry after a crash sends the same mail again.
+      // A retry after a crash sends the same email again.
       keep([{ ...envelope, ...mail, at: now() }, ...kept.filter(({ id }) => id !== envelope.id)]);
     },
     list: () => kept,

@@ -16,7 +16,7 @@ const Problem = Type.Object({
 });
 export type Problem = Static<typeof Problem>;
 
-/** The authority answered, and refused: RFC 8555 §6.7. The message has its own words. */
+/** The authority answered with a refusal (RFC 8555 §6.7). The message has the authority's text. */
 export class AcmeRefusal extends Error {
   override readonly name = "AcmeRefusal";
 

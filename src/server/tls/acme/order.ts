@@ -27,7 +27,7 @@ const Authorization = Type.Object({
 
 interface OrderOptions {
   hosts: readonly string[];
-  /** Makes the answer available to every instance before the authority asks. */
+  /** Makes the answer available to every instance before the authority requests it. */
   publish(token: string, answer: string): Promise<void>;
   wait(millis: number): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function orderCertificate(
     throw new ChallengeFailed({ type, detail: `${body.identifier.value}: ${detail ?? checked.status}` });
   }
 
-  /** Asks until the authority has worked, as seldom as it wishes. */
+  /** Polls until the authority has finished, at the interval that it requests. */
   async function until<S extends typeof Order | typeof Authorization>(
     url: string,
     schema: S,

@@ -7,14 +7,14 @@ import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { type MailFilter, type MailRange, parseSearch, rangeOf } from "./range.ts";
 
-/** A search compares this many mails per statement, which takes SQLite some milliseconds. */
+/** A search compares this many emails per statement, which takes SQLite some milliseconds. */
 const STEP = 2_000;
 
 export type ListedMail = Awaited<ReturnType<typeof mailsWithIds>>[number];
 
 /**
- * Returns a page of the project's mails, newest first. A search compares a bounded number of mails, so its page may be
- * shorter than the limit although others follow.
+ * Returns a page of the project's emails, newest first. A search compares a bounded number of emails, so its page may
+ * be shorter than the limit although others follow.
  */
 export async function pageOfMails(
   deps: Pick<Deps, "store">,
@@ -61,7 +61,7 @@ export async function pageOfMails(
   });
 }
 
-/** Counts the mails of each state, up to a limit. */
+/** Counts the emails of each state, up to a limit. */
 export async function countsOfMails(
   deps: Pick<Deps, "store">,
   projectId: string,
@@ -103,13 +103,13 @@ export const pageQuery = (db: Snapshot, range: MailRange, cursor: string | undef
 const idsFrom = async (db: Snapshot, range: MailRange, cursor: string | undefined, rows: number) =>
   (await pageQuery(db, range, cursor, rows)).map(({ id }) => id);
 
-/** The mail that is so many mails after a cursor. */
+/** The email that is so many emails after a cursor. */
 async function mailAfter(db: Snapshot, range: MailRange, cursor: string | undefined, rows: number) {
   const [mail] = await pageQuery(db, range, cursor, 1).offset(rows);
   return mail?.id ?? null;
 }
 
-/** The mails in the order of their ids, without their contents. */
+/** The emails in the order of their ids, without their contents. */
 async function mailsWithIds(db: Snapshot, ids: readonly string[]) {
   const t = db.mails;
   if (ids.length === 0) return [];

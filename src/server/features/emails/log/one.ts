@@ -22,7 +22,7 @@ export interface MailDetail {
   notAgain: AgainReason | null;
 }
 
-/** Reads one mail with its attempts. The stored copy has placeholders for codes and links. */
+/** Reads one email with its attempts. The stored copy has placeholders for codes and links. */
 export async function readMail(deps: Pick<Deps, "store" | "now">, projectId: string, id: string): Promise<MailDetail> {
   return deps.store.read(async (db) => {
     const { mails, mailAttempts } = db;
@@ -47,7 +47,7 @@ export async function readMail(deps: Pick<Deps, "store" | "now">, projectId: str
   });
 }
 
-/** The headers that every copy of the mail has, as far as they are known. */
+/** The headers that every copy of the email has, as far as they are known. */
 function headersOf({ id, recipient, shownSubject }: MailRow, [latest]: AttemptRow[]): MailDetail["headers"] {
   const from = latest && {
     from: `${latest.sender.senderName} <${latest.sender.senderEmail}>`,
@@ -62,8 +62,8 @@ function headersOf({ id, recipient, shownSubject }: MailRow, [latest]: AttemptRo
 }
 
 /**
- * Queues a mail again that was given up, because its mail server was repaired. Mails with codes are not sent again: the
- * codes may be used or outdated, and their content is not kept.
+ * Queues an email again that was given up, because its mail server was repaired. Emails with codes are not sent again:
+ * the codes may be used or outdated, and their content is not kept.
  */
 export async function sendAgain(deps: Deps, caller: Caller, id: string): Promise<MailRow> {
   const { projectId, origin } = caller;
@@ -96,7 +96,7 @@ export async function sendAgain(deps: Deps, caller: Caller, id: string): Promise
   return mail;
 }
 
-/** Why a mail cannot be sent again; null if it can. */
+/** Why an email cannot be sent again; null if it can. */
 function notAgainBecause({ state, sealedContent, nextAttemptAt }: MailRow, now: number): AgainReason | null {
   if (state !== "failed") return "not_failed";
   if (nextAttemptAt <= now - FAILED_MAIL_CONTENT_MILLIS) return "content_deleted";

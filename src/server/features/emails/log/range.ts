@@ -12,11 +12,11 @@ export interface MailFilter {
   userId?: string;
   fromMillis?: number;
   toMillis?: number;
-  /** A mail's id, a whole address, or a part of a recipient or subject. */
+  /** An email's id, a whole address, or a part of a recipient or subject. */
   query?: string;
 }
 
-/** What the text of a search is: an id, an address, or a part of a recipient or subject. */
+/** Classifies the text of a search: an id, an address, or a part of a recipient or subject. */
 export function parseSearch(query = ""): { id?: string; recipient?: EmailAddress; part?: string } {
   const text = query.trim();
   const small = text.toLowerCase();
@@ -26,17 +26,17 @@ export function parseSearch(query = ""): { id?: string; recipient?: EmailAddress
   return text === "" ? {} : { part: text };
 }
 
-/** The mails that a filter names, apart from a part of a text: a range of one index, newest first. */
+/** The emails that a filter names, apart from a part of a text: a range of one index, newest first. */
 export interface MailRange {
   from(cursor?: string): SQL;
   order: SQL[];
-  /** The cursor of the mail that begins the next page. */
+  /** The cursor of the email that begins the next page. */
   cursorOf(next: string | null): Promise<string | null>;
 }
 
 /**
- * Returns the range. Equalities select its index, and only theirs may: with one more, a database could read all mails of
- * the project to find the few to a recipient.
+ * Returns the range. Equalities select its index, and only theirs may: with one more, a database could read all emails
+ * of the project to find the few to a recipient.
  */
 export function rangeOf(db: Snapshot, dialect: Dialect, projectId: string, filter: MailFilter): MailRange {
   const t = db.mails;

@@ -5,7 +5,7 @@ import { endpointsGivenUp, GONE } from "#server/features/webhooks/index.ts";
 import { projectsWithFailedMails } from "#server/mail/queue/failed.ts";
 import { serverFindings } from "../doctor.ts";
 
-/** A problem that somebody is told of: the owners of a project, or those of `internal`. */
+/** A problem that owners of a project, or of `internal`, get an email about. */
 export interface Problem extends Pick<Finding, "severity" | "summary" | "remedy"> {
   /** The same for as long as the problem lasts. */
   key: string;
@@ -13,8 +13,8 @@ export interface Problem extends Pick<Finding, "severity" | "summary" | "remedy"
 }
 
 /**
- * Findings that begin while nobody looks. Others are there from the start: they are in the log and the console, and a mail
- * about them would only come after the operator saw them.
+ * Findings that can begin at any time. Others exist from the start: they are in the log and the console, and an email
+ * about them would arrive after the operator has seen them.
  */
 const TOLD = new Set([
   "audit_broken",
@@ -33,10 +33,10 @@ const TOLD = new Set([
   "webhooks_stuck",
 ]);
 
-/** Some mails always fail: addresses are mistyped. */
+/** Some emails always fail: addresses are mistyped. */
 const MANY_FAILED_MAILS = 10;
 
-/** Finds every problem that somebody is told of, each once. */
+/** Finds every problem that somebody gets an email about, each once. */
 export async function findProblems(deps: Deps): Promise<Problem[]> {
   return [...ofServer(await serverFindings(deps)), ...(await ofProjects(deps))];
 }

@@ -8,13 +8,13 @@ import type { Retention } from "#server/jobs/retention.ts";
 import { findProblems, type Problem } from "./found.ts";
 import { type Concerned, concernedBy, mailAlertIn } from "./mail.ts";
 
-/** A problem that no server has found for this long is over. Servers look every minute. */
+/** A problem that no server has found for this long has ended. Servers check every minute. */
 const OVER_MILLIS = 10 * MINUTE;
 const SEEN_MILLIS = 2 * MINUTE;
 /** A problem that comes back within this time after its end is the same one. */
 const KEEP_ENDED_MILLIS = 7 * DAY;
 const LONGEST_PAUSE_DAYS = 7;
-/** While these last, a mail would only wait with the others. Their end is mailed. */
+/** While these last, an email would only wait with the others. Their end is emailed. */
 const ABOUT_MAIL = new Set([`${INTERNAL_PROJECT_ID}/mail_server_fails`, `${INTERNAL_PROJECT_ID}/mails_stuck`]);
 
 export const incidentRetention: readonly Retention[] = [
@@ -25,7 +25,7 @@ export const incidentRetention: readonly Retention[] = [
   },
 ];
 
-/** Looks for problems, and tells those who should know. In dev mode nobody is told. */
+/** Looks for problems, and emails the people who can fix them. In dev mode, nobody gets an email. */
 export async function alertOwners(deps: Deps): Promise<number> {
   if (!deps.settings.dev) await recordProblems(deps, await findProblems(deps));
   return 0;
@@ -76,13 +76,13 @@ async function recordIn(
   return row ? "again" : "new";
 }
 
-/** Ends an incident and tells so; returns whether this process did. */
+/** Ends an incident and emails its end; returns whether this process did. */
 async function endIn(tx: Transaction, deps: Deps, key: string, concerned: Concerned | null): Promise<boolean> {
   const row = await incidentIn(tx, key);
   const now = deps.now();
   if (!row || row.endedAt !== null || row.seenAt > now - OVER_MILLIS) return false;
   await tx.update(tx.incidents).set({ endedAt: now }).where(eq(tx.incidents.key, key));
-  // One that came back without a mail also ends without one.
+  // One that came back without an email also ends without one.
   const wasTold = row.toldAt !== null && row.toldAt >= row.beganAt;
   if (concerned && wasTold) await mailAlertIn(tx, deps, concerned, { ...row, isOver: true });
   return true;

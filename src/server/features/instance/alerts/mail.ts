@@ -21,13 +21,13 @@ const SENT_WITHIN_MILLIS = DAY;
 
 type Told = Omit<Problem, "key" | "severity"> & { beganAt: number; isOver: boolean };
 
-/** The project that mails of the server belong to, and the one that an alert is about. */
+/** The project that emails of the server belong to, and the one that an alert is about. */
 export interface Concerned {
   internal: Project;
   project: Project;
 }
 
-/** Returns the projects of an alert; null if nobody is mailed: it is in the log and in the console then. */
+/** Returns the projects of an alert; null if nobody gets an email: the alert is then in the log and in the console. */
 export async function concernedBy(
   { settings, projects, mailServers }: Deps,
   projectId: string,
@@ -37,7 +37,7 @@ export async function concernedBy(
   return settings.alerts.isOn && internal && project && mailServers.of(internal) ? { internal, project } : null;
 }
 
-/** Queues a mail about a problem, or about its end, to each of those who should know. */
+/** Queues an email about a problem, or about its end, to each recipient. */
 export async function mailAlertIn(
   tx: Transaction,
   deps: Deps,
@@ -78,7 +78,7 @@ async function recipientsOf(
   return provenPrimaryAddresses(tx, INTERNAL_PROJECT_ID, owners.slice(0, MOST_RECIPIENTS));
 }
 
-/** The body: what is wrong and what to do are in English, as in the console. */
+/** The body: the problem and its remedy are in English, as in the console. */
 function alertHtml(locale: Locale, { summary, remedy, beganAt, isOver }: Told, consoleUrl: string): string {
   const t = mailTexts(locale);
   const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "long", timeZone: "UTC" });
@@ -89,7 +89,7 @@ function alertHtml(locale: Locale, { summary, remedy, beganAt, isOver }: Told, c
   return `${problem}<p lang="en" dir="ltr">${escaped(remedy)}</p>${since}${link}`;
 }
 
-/** A mailbox is a place where nobody who can write to the database can write. */
+/** People with write access to the database cannot write to a mailbox. */
 function headHtml(head: RecordedHead): string {
   if (head === null || head === "forged") return "";
   return `<p lang="en" dir="ltr">The audit log of the server ends with entry ${head.sequence}, sealed ${head.seal}. Keep this email to compare the log with it later (hallpass audit verify).</p>`;

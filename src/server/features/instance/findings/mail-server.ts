@@ -27,7 +27,7 @@ export async function mailServerFindings(settings: Settings, probe = probeSmtp):
   }
 }
 
-/** The finding of a shared mail server that does not take mails, for a reason of its own. */
+/** The finding of a shared mail server that does not take emails, for a reason of its own. */
 export const mailServerFinding = (address: string, reason: string): Finding => ({
   id: "mail_server_fails",
   severity: "error",

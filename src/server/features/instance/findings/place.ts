@@ -26,8 +26,8 @@ const EVERYBODY_WRITES = 0o002;
 const STICKY = 0o1000;
 
 /**
- * Finds problems of the data directory and of files with secrets: where they are, and who else can use them. Throws when
- * this user may not look. Tests name file systems that no machine of theirs has.
+ * Finds problems of the data directory and of files with secrets: where they are, and who else can use them. Throws
+ * when this user may not look. Tests pass the names of file systems that their machines do not have.
  */
 export function placeFindings(settings: Settings, networkOf = networkFileSystemOf): Finding[] {
   const { dataDirectory, databaseUrl } = settings;

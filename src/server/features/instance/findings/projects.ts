@@ -32,7 +32,7 @@ export async function productionFindings({ store, projects }: Examined): Promise
   return found;
 }
 
-/** What a trusted domain with a `*` means, which its owner may not have had in mind. */
+/** Explains a trusted domain with a `*`, whose effect its owner may not know. */
 function wildcardFinding(id: string, domain: string): Finding[] {
   const hostname = URL.canParse(domain) ? new URL(domain).hostname : "";
   if (!hostname.includes("*")) return [];

@@ -21,7 +21,7 @@ export const serverRetention: readonly Retention[] = [
 /** A server that runs on the data. */
 export type PresentServer = Awaited<ReturnType<typeof presentServers>>[number];
 
-/** Notes that this server runs, and what only it can know. */
+/** Records that this server runs, and the findings that only it can make. */
 export async function noteServer(
   { store, server, now, startedAt }: Pick<Deps, "store" | "server" | "now" | "startedAt">,
   findings: Finding[],
@@ -55,7 +55,7 @@ const seenSince = prepared((db, { from }: Params<{ from: number }>) => {
 export const presentServers = ({ store, now }: Pick<Deps, "store" | "now">) =>
   store.rows(seenSince, { from: now() - PRESENT_MILLIS });
 
-/** What other servers found and this process cannot know. The machine is named where there are several. */
+/** Findings of other servers that this process cannot make. They name the machine if there are several. */
 export function reportedFindings(others: readonly PresentServer[]): Finding[] {
   const named = (host: string) => (others.length > 1 ? ` (server ${host})` : "");
   return others.flatMap(({ host, findings }) =>

@@ -1,12 +1,13 @@
 import { Refusal } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 
-/** What the server wanted of a provider when it failed. */
+/** The step of an exchange at which a provider failed. */
 export type ProviderStep = "discovery" | "sign-in page" | "code" | "ID token" | "profile" | "token check" | "renewal";
 
 /**
- * Why a provider's part of an exchange failed, for the operator's log. The refusal that it causes says less: callers must
- * not learn what a private network answers. The reason never contains what a provider sent, except for a short error code.
+ * Why a provider's part of an exchange failed, for the operator's log. The refusal that it causes has less detail:
+ * callers must not learn the answers of a private network. The reason never contains text of a provider, except for a
+ * short error code.
  */
 export class ProviderFault extends Error {
   override readonly name = "ProviderFault";
@@ -34,7 +35,7 @@ export function logFault({ log }: Pick<Deps, "log">, { projectId, providerId }: 
   log.warn("A sign-in provider failed", { provider: providerId, project: projectId, step, reason, code: error.code });
 }
 
-/** Does what may fail because of a provider, and logs why. */
+/** Runs work that may fail because of a provider, and logs the reason. */
 export async function loggingFaults<T>(deps: Pick<Deps, "log">, where: Where, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -54,7 +55,7 @@ export function reasonOf(error: unknown): string {
 /** The error codes of OAuth and of providers; a longer or stranger one may be anything. */
 const ERROR_CODE = /^[a-z0-9_.-]{1,64}$/i;
 
-/** Returns what an answer says, in words that are safe to log. */
+/** Returns a description of an answer that is safe to log. */
 export const answered = (status: number, error: string | null) =>
   `status ${status}${error !== null && ERROR_CODE.test(error) ? `, error ${error}` : ""}`;
 

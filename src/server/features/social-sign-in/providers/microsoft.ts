@@ -27,5 +27,7 @@ export const microsoft: MakeProvider = ({ microsoftTenantId }) => {
   };
 };
 
-/** The name of a guest, `ada_gmail.com#EXT#@tenant.onmicrosoft.com`, looks like an address, and no mail arrives there. */
+/**
+ * The name of a guest, `ada_gmail.com#EXT#@tenant.onmicrosoft.com`, looks like an address, and no email arrives there.
+ */
 const memberName = (name: string | null) => (name?.toUpperCase().includes("#EXT#") ? null : name);

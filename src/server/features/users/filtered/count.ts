@@ -3,7 +3,7 @@ import { EARLIEST, LATEST, type Listing, rangeOf } from "./listing.ts";
 import { MOST_READ } from "./walk.ts";
 import { waysTo } from "./ways.ts";
 
-/** A count ends here, so that it stays cheap among a million users: docs/users.md. */
+/** A count stops at this number, so that it stays cheap among a million users: docs/users.md. */
 const MOST_COUNTED = 10_000;
 /** After so many steps of each way, a count ends although it found fewer users. A step reads some hundred entries. */
 const MOST_STEPS = 60;

@@ -79,7 +79,7 @@ interface Begin extends Range {
   until: number;
 }
 
-/** Returns null if the cursor is that of no user. */
+/** Returns null if no user has the cursor. */
 export async function beginOf(
   store: Store,
   listing: Listing,
@@ -143,7 +143,7 @@ function pageOf(listing: Listing, { start, end }: Begin) {
   };
 }
 
-/** All of a list in its order. Without a page that is full soon, no other way can be quicker. */
+/** The whole list in its order. If no page fills up early, no other way can be faster. */
 async function* inOrderOf(store: Store, listing: Listing, begin: Begin): AsyncGenerator<Candidate[]> {
   const { ordered, others } = waysTo(store, listing, begin, CHUNK_ROWS);
   const [way] = ordered;

@@ -48,8 +48,8 @@ export function rangeOf(low: number, high: number, descending: boolean): Range {
 }
 
 /**
- * A cursor in the order of the last activity: the place of the page's first user when the last page was read, and the moment
- * at which the listing began. An id would not do: whoever is active moves.
+ * A cursor in the order of the last activity: the place of the page's first user when the last page was read, and the
+ * moment at which the listing began. An id would not be enough, since active users move.
  */
 export interface ActivityCursor extends Spot {
   /** An ascending listing leaves out users who have been active since: otherwise it might never end. */

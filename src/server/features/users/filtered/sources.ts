@@ -68,7 +68,7 @@ export function sourcesOf(store: Store, listing: Listing, first: number) {
     yield* batches(read, range.start, first);
   }
 
-  /** The users of the provider, in an order of no meaning. */
+  /** The users of the provider, in an order without meaning. */
   async function* ofProvider(): AsyncGenerator<Entry[]> {
     let after: string | null = "";
     while (after !== null) {

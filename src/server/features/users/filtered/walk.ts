@@ -94,8 +94,8 @@ export async function* firstOfAll(
 const HEAD_START = 4;
 
 /**
- * Takes steps of all plans in turn until one of them has the page. Which one is quick depends on the data, and no count says
- * it beforehand: this way a page costs a few times what the quickest plan costs.
+ * Takes steps of all plans in turn until one of them has the page. The fastest plan depends on the data, and no count
+ * predicts it. A page then costs a few times as much as the fastest plan.
  */
 export async function race(plans: readonly Plan[]): Promise<Candidate[]> {
   try {

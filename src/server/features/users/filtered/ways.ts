@@ -19,7 +19,7 @@ export function waysTo(store: Store, listing: Listing, range: Range, first: numb
 
   const checked = (entries: AsyncGenerator<Entry[]>): AsyncGenerator<Candidate[]> => wantedOf(store, listing, entries);
   const hits: Way = () => wantedOf(store, { ...listing, term: "" }, sources.ofTerm(byActivity ? null : range));
-  // What is too short for the index, the search finds in a part of the users only (docs/users.md).
+  // The search finds terms that are too short for the index only in a part of the users (docs/users.md).
   if (term && !canLookUp(store.dialect, term)) {
     return byActivity ? { ordered: [], others: [hits] } : { ordered: [hits], others: [] };
   }

@@ -12,7 +12,7 @@ import { signedHeaders } from "./sign.ts";
 
 /** The same timeout as Svix. */
 const TIMEOUT_MILLIS = 15_000;
-/** The most that is read of an answer. Only its status counts; its beginning is stored in the log. */
+/** The most bytes that are read of an answer. Only its status counts; the log stores its beginning. */
 const MAX_ANSWER_BYTES = 16 * 1_024;
 const KEPT_CHARACTERS = 4_000;
 export const USER_AGENT = "Hallpass-Webhooks/1.0";
@@ -78,7 +78,9 @@ export async function send(deps: Deps, { eventId, endpoint }: Claimed, signal: A
   }
 }
 
-/** Null when what is sealed cannot be opened. That is a failed attempt: else it would be tried every minute for ever. */
+/**
+ * Null when sealed values cannot be opened. That is a failed attempt; otherwise it would be tried every minute forever.
+ */
 function requestOf(deps: Deps, eventId: string, message: Message) {
   const body = JSON.stringify(message.payload);
   try {

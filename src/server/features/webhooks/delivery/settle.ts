@@ -26,7 +26,7 @@ export const LONGEST_DELAY_MILLIS = Math.max(...RETRY_DELAYS_MILLIS) * (1 + JITT
 const DISABLED_AFTER_MILLIS = 5 * 24 * HOUR;
 const DISABLED_AFTER_ATTEMPTS = 2 * (RETRY_DELAYS_MILLIS.length + 1);
 
-/** The answer of a receiver that is gone for good (RFC 9110 §15.5.11): whoever asks again disturbs it. */
+/** The answer of a receiver that is permanently gone (RFC 9110 §15.5.11): further requests would disturb it. */
 export const GONE = 410;
 
 /** Stores the result of an attempt and the time of the next one, in one transaction. */

@@ -10,7 +10,7 @@ import { type EndpointRow, list } from "#server/features/webhooks/endpoints.ts";
 import { countsOf } from "./counts.ts";
 import { endpointView } from "./views.ts";
 
-/** A table shows how an endpoint does, not how much: it says "more than" from here on. */
+/** A table needs no exact counts: above this number, it shows "more than". */
 const COUNTED = 1_000;
 
 const latestAttempt = prepared((db, { endpointId }: Params<{ endpointId: string }>) => {
@@ -37,8 +37,8 @@ export async function listShown(deps: Deps, projectId: string): Promise<WebhookE
 }
 
 /**
- * Refuses a host that is named by its address and to which no message would be sent, so that the owner hears of it at
- * once. Names are checked at each delivery only: they can resolve to other addresses then.
+ * Refuses an IP address to which no message would be sent, so that the owner learns of it at once. Host names are
+ * checked only at each delivery, since they can then resolve to other addresses.
  */
 export async function requireReachable(deps: Pick<Deps, "outgoing">, url: string): Promise<void> {
   const { hostname } = new URL(url);

@@ -16,8 +16,8 @@ import { sendTestEvent } from "./test-event.ts";
 import { deliveryView, detailsView, settingsView } from "./views.ts";
 
 /**
- * Runs a call about webhooks that this server delivers itself. What it shares with Svix's API fails in Svix's words;
- * these endpoints answer with their own.
+ * Runs a call about webhooks that this server delivers itself. Code that it shares with Svix's API fails with Svix's
+ * errors; these endpoints answer with their own.
  */
 async function here<T>({ settings: { svix } }: Deps, body: () => Promise<T>): Promise<T> {
   if (svix) throw refuse("WEBHOOKS_HANDED_OVER", { server_url: svix.url });
@@ -134,7 +134,7 @@ const deliveryRoutes = [
   on(contract.replayWebhookDelivery, ({ deps, caller, params: { endpoint_id, message_id } }) =>
     here(deps, async () => {
       const { projectId } = caller;
-      // Only what the endpoint was to get: Svix's API also sends it messages that it never listened for.
+      // Only messages that the endpoint listens for: Svix's API also sends it others.
       await readListed(deps, projectId, endpoint_id, message_id);
       await replays.resend(deps, managerOf(caller), { endpointId: endpoint_id, messageId: message_id });
       return deliveryView(await readListed(deps, projectId, endpoint_id, message_id));
@@ -151,5 +151,5 @@ const deliveryRoutes = [
   ),
 ];
 
-/** Endpoints of webhooks with the wire of all others. */
+/** Endpoints of webhooks with the conventions of all other endpoints. */
 export const managementRoutes = [...endpointRoutes, ...deliveryRoutes];

@@ -13,8 +13,8 @@ const TEST_TAG = "hallpass-test";
 export const isTest = ({ tags }: { tags: string[] | null }): boolean => tags?.includes(TEST_TAG) ?? false;
 
 /**
- * Sends an example of an event to one endpoint, even if it does not listen for it, and returns the id of the message. It
- * is sent once: whoever tests looks at the answer, and a failure must not be retried for a day.
+ * Sends an example of an event to one endpoint, even if it does not listen for it, and returns the id of the message.
+ * It is sent once: the person who tests sees the answer, and a failure must not be retried for a day.
  */
 export async function sendTestEvent(
   deps: Deps,
