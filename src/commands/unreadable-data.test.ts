@@ -15,7 +15,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runCommand } from "#testing/server/command.ts";
+import { inTurn } from "#testing/repeats.ts";
+import { type CommandResult, runCommand } from "#testing/server/command.ts";
 import { startServer } from "#testing/server/server.ts";
 import { slowly } from "#testing/waiting.ts";
 
@@ -28,40 +29,38 @@ beforeAll(async () => (await startServer({ directory: data })).stop());
 
 const run = (...words: string[]) => runCommand([...words, "--data", data]);
 
-/** Locks the database as a server does that stops, and writes its log into the file. */
-function lockDatabase(): Database {
-  const database = new Database(file);
+/** Locks a database as a server does that stops, and writes its log into the file. */
+function lockDatabase(locked = file): Database {
+  const database = new Database(locked);
   database.run("pragma locking_mode = exclusive");
   database.run("pragma journal_mode = wal");
   database.run("begin exclusive");
   return database;
 }
 
-describe("a database that another process keeps locked", () => {
-  test("is waited for", async () => {
-    const database = lockDatabase();
-    const commands = [run("admin", "link"), run("doctor"), run("space"), run("migrate")];
-    // Long enough for the commands to find it locked.
-    await slowly({ millis: 1_000 });
-    database.close();
+// These commands wait for five seconds, while the other tests run.
+const inUse = join(home, "in-use", "data");
+let commandsOnLocked: Promise<CommandResult[]>;
+beforeAll(async () => {
+  mkdirSync(inUse, { recursive: true });
+  await (await startServer({ directory: inUse })).stop();
+  const database = lockDatabase(join(inUse, "hallpass.db"));
+  const commands = [["admin", "link"], ["doctor"], ["vacuum"], ["migrate"]];
+  commandsOnLocked = Promise.all(commands.map((words) => runCommand([...words, "--data", inUse])));
+  void commandsOnLocked.finally(() => database.close());
+});
 
-    const results = await Promise.all(commands);
+test("a database that another process keeps locked for a while is waited for", async () => {
+  const database = lockDatabase();
+  const commands = [run("admin", "link"), run("doctor"), run("space"), run("migrate")];
+  // Long enough for the commands to find it locked.
+  await slowly({ millis: 1_000 });
+  database.close();
 
-    expect(results.map(({ stderr }) => stderr)).toEqual(["", "", "", ""]);
-    expect(results[1]?.stdout).not.toContain("in use");
-  });
+  const results = await Promise.all(commands);
 
-  // Whoever restores a backup because the database is locked loses what came after it.
-  test("is said to be in use, and no command advises to restore a backup", async () => {
-    const database = lockDatabase();
-    const results = await Promise.all([run("admin", "link"), run("doctor"), run("vacuum"), run("migrate")]);
-    database.close();
-
-    for (const { code, stdout, stderr } of results) {
-      expect([code, stdout + stderr]).toEqual([1, expect.stringContaining(`The database ${file} is in use`)]);
-      expect(stdout + stderr).not.toContain("restore");
-    }
-  });
+  expect(results.map(({ stderr }) => stderr)).toEqual(["", "", "", ""]);
+  expect(results[1]?.stdout).not.toContain("in use");
 });
 
 test("a damaged database is named by every command that reads it, with what helps", async () => {
@@ -103,7 +102,7 @@ describe.skipIf(!isRoot)("data of another user", () => {
       ["serve"],
     ];
 
-    for (const words of commands) {
+    for (const words of inTurn(commands, 0, 3)) {
       const { code, stdout, stderr } = await asOther(...words);
       expect([words, code, stdout, stderr]).toEqual([
         words,
@@ -254,4 +253,13 @@ test("a directory without data, or a file in its place, is named by every comman
     ]);
   }
   expect(existsSync(typo)).toBeFalse();
+});
+
+// Whoever restores a backup because the database is locked loses what came after it.
+test("a database that stays locked is said to be in use, and no command advises to restore a backup", async () => {
+  for (const { code, stdout, stderr } of await commandsOnLocked) {
+    const expected = `The database ${join(inUse, "hallpass.db")} is in use`;
+    expect([code, stdout + stderr]).toEqual([1, expect.stringContaining(expected)]);
+    expect(stdout + stderr).not.toContain("restore");
+  }
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import { HallpassClientApp, type Watchable } from "#sdk/index.ts";
 import { pageAt } from "#testing/browser/sdk-environment.ts";
+import { leapingTime } from "#testing/clock.ts";
 import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
@@ -30,7 +31,7 @@ function options() {
   const shared = {
     baseUrl: server.url,
     projectId: project.id,
-    deps: { fetch: send, now: server.clock.now, browser: () => page.browser },
+    deps: { fetch: send, now: server.clock.now, elapsed: leapingTime(), browser: () => page.browser },
   };
   /** Watches lists, and from then on the server cannot load them. */
   async function watch(...lists: Watchable<unknown>[]) {

@@ -78,7 +78,7 @@ beforeAll(async () => {
         publishableClientKey: "pck_boats",
         handlerBase: HANDLER,
       };
-      return assetResponse(request) ?? pageResponse({ bundle: "web", config: page, request });
+      return assetResponse(request) ?? pageResponse({ bundle: "web", config: page });
     },
   });
   browser = await startBrowser();

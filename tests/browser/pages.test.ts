@@ -23,7 +23,7 @@ beforeAll(async () => {
       if (pathname === "/pictures") return new Response(PICTURES, { headers: { "content-type": "text/html" } });
       if (pathname === "/inline") return new Response(INLINE, { headers });
       const bundle = pathname.startsWith("/admin") ? "admin" : "web";
-      return assetResponse(request) ?? pageResponse({ bundle, config: CONFIGS[bundle], request });
+      return assetResponse(request) ?? pageResponse({ bundle, config: CONFIGS[bundle] });
     },
   });
   browser = await startBrowser();

@@ -137,5 +137,5 @@ test("Ctrl-C does not drain, and a second signal during the stop ends it at once
 
   const ends = [once.child.exited.then(() => "once"), twice.child.exited.then(() => "twice")];
   expect(await Promise.race(ends)).toBe("twice");
-  expect([await twice.child.exited, await once.child.exited]).toEqual([0, 0]);
+  expect(await twice.child.exited).toBe(0);
 });

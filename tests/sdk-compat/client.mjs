@@ -2,6 +2,7 @@
  * Loads a published client: `<program>.mjs <package> <base url> <project as JSON>`. For programs that run in their own
  * process under Node and Bun, and print their result as one line of JSON.
  */
+import "./without-pauses.mjs";
 import { createRequire } from "node:module";
 
 const [, , name, baseUrl, projectJson] = process.argv;

@@ -20,7 +20,7 @@ const world = clientWorld();
 const WITH_FIXED_CLAIMS = ["stack-js-2.8.3", "stack-js-2.8.39"];
 
 describe("a published client manages users, teams, permissions, keys, channels, mails and projects", () => {
-  // In short, one client; `sdk-compat.test.ts` has each. Runs concurrently: clients mostly wait, since they repeat no request within 300 ms.
+  // In short, one client; `sdk-compat.test.ts` has each. Runs concurrently: clients mostly wait for answers.
   test.concurrent.each(inTurn(CLIENTS, 0, CLIENTS.length))("%s", async (client, prefix) => {
     const { server, mailbox } = world;
     const project = await server.project();

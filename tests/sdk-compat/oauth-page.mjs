@@ -1,4 +1,5 @@
 /** A page of an app that signs in through a provider; the test replaces the name with the client's package. */
+import "./without-pauses.mjs";
 import { StackClientApp } from "published-client";
 
 window.journey = ({ baseUrl, projectId, publishableClientKey }) => {

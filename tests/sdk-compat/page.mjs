@@ -1,4 +1,5 @@
 /** A page of an app that uses a published client; the test replaces the name with the client's package. */
+import "./without-pauses.mjs";
 import { StackClientApp } from "published-client";
 
 window.journey = async ({ baseUrl, projectId, publishableClientKey }) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => browser[Symbol.asyncDispose]());
 
 describe("a published client signs up, reads, updates, signs out and in, refreshes and administers", () => {
-  // Runs concurrently: clients mostly wait, since they repeat no request within 300 ms.
+  // Runs concurrently: clients mostly wait for answers.
   test.concurrent.each(
     CLIENTS.flatMap(([client, prefix], at) =>
       inTurn(RUNTIMES, at, RUNTIMES.length).map((runtime) => ({ client, prefix, ...runtime })),

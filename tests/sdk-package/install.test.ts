@@ -1,11 +1,11 @@
-import { describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { detail } from "#testing/detail.ts";
 import { PROGRAMS } from "#testing/server/forms.ts";
 import { onServer } from "#testing/server/on-server.ts";
-import { startProgram } from "#testing/server/program.ts";
+import { type Program, startProgram } from "#testing/server/program.ts";
 import manifest from "../../package.json" with { type: "json" };
 
 const packed = readFileSync(join(import.meta.dir, "../../dist/sdk.tgz"));
@@ -26,8 +26,13 @@ onServer((server) => {
 });
 
 describe.each(["source", "executable"] as const)("from %s", (form) => {
+  let program: Program;
+  beforeAll(async () => {
+    program = await startProgram(PROGRAMS[form]);
+  });
+  afterAll(() => program[Symbol.asyncDispose]());
+
   test("a client with the same bytes gets 304, HEAD gets no body, and another version is a 404 that names this one", async () => {
-    await using program = await startProgram(PROGRAMS[form]);
     const first = await fetch(`${program.url}/sdk.tgz`, { method: "HEAD" });
     const etag = first.headers.get("etag") ?? "";
     const again = await fetch(`${program.url}/sdk.tgz`, { headers: { "if-none-match": etag } });
@@ -43,7 +48,6 @@ describe.each(["source", "executable"] as const)("from %s", (form) => {
   });
 
   test("a page of another origin loads the module and its parts, and asks again only for what can change", async () => {
-    await using program = await startProgram(PROGRAMS[form]);
     const headers = { origin: "https://app.example.com", "accept-encoding": "gzip" };
     const entry = await fetch(`${program.url}/sdk/hallpass.js`, { headers, decompress: false });
     const packed = new Uint8Array(await entry.arrayBuffer());
@@ -78,7 +82,6 @@ describe.each(["source", "executable"] as const)("from %s", (form) => {
   (form === "source" ? detail : test)(
     "npm installs the SDK from the server into a fresh project, and Node loads it",
     async () => {
-      await using program = await startProgram(PROGRAMS[form]);
       const project = mkdtempSync(join(tmpdir(), "hallpass-fresh-"));
       writeFileSync(join(project, "package.json"), JSON.stringify({ name: "fresh", private: true, type: "module" }));
       // A cache of its own: another server's package may have had the same address.

@@ -4,6 +4,7 @@ import { createTeam } from "#contract/teams.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { createWire } from "#sdk/wire/wire.ts";
 import { connectTo } from "#testing/browser/sdk-wire.ts";
+import { leapingTime } from "#testing/clock.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { startStandIn } from "#testing/server/stand-in.ts";
 import { teamApiKeysOf, userApiKeysOf } from "./api-keys.ts";
@@ -19,7 +20,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-const shared = () => ({ baseUrl: server.url, projectId: project.id, deps: { now: server.clock.now } });
+const shared = () => ({
+  baseUrl: server.url,
+  projectId: project.id,
+  deps: { now: server.clock.now, elapsed: leapingTime() },
+});
 
 /** The signed-in user of a browser app. */
 async function userOf({ accessToken, refreshToken }: Person) {
@@ -36,7 +41,10 @@ async function userOf({ accessToken, refreshToken }: Person) {
 function serverWire() {
   const { publishableClientKey: _, ...keys } = project.keys;
   const { connection } = connectTo(server.url, { projectId: project.id, level: "server", keys });
-  return { wire: createWire<"server">(connection), deps: { ...connection.deps, now: server.clock.now } };
+  return {
+    wire: createWire<"server">(connection),
+    deps: { ...connection.deps, now: server.clock.now, elapsed: leapingTime() },
+  };
 }
 
 describe("a user's keys", () => {

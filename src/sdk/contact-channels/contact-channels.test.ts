@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { pageAt } from "#testing/browser/sdk-environment.ts";
+import { leapingTime } from "#testing/clock.ts";
 import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
@@ -28,7 +29,7 @@ function openBrowser(href = "http://localhost:3000/handler/sign-up?after_auth_re
     extraRequestHeaders: { "x-forwarded-for": `203.0.113.${people}` },
     tokenStore: "cookie",
     redirectMethod: "window",
-    deps: { now: server.clock.now, browser: () => page.browser },
+    deps: { now: server.clock.now, elapsed: leapingTime(), browser: () => page.browser },
   });
   return { app, credential: { email: `ada-${people}@example.com`, password: "oars and sculls", noRedirect: true } };
 }

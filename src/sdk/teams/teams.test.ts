@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createProjectPermissionDefinition, grantTeamPermission } from "#contract/permissions.ts";
 import { HallpassClientApp } from "#sdk/index.ts";
 import { pageAt } from "#testing/browser/sdk-environment.ts";
+import { leapingTime } from "#testing/clock.ts";
 import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
@@ -25,7 +26,7 @@ async function signedIn(name: string) {
     publishableClientKey: project.keys.publishableClientKey,
     extraRequestHeaders: { "x-forwarded-for": person.ip },
     tokenStore: { accessToken: person.accessToken, refreshToken: person.refreshToken },
-    deps: { now: server.clock.now, browser: () => page.browser },
+    deps: { now: server.clock.now, elapsed: leapingTime(), browser: () => page.browser },
   });
   return { app, person, user: await app.getUser({ or: "throw" }) };
 }

@@ -29,7 +29,7 @@ const answer: PageRoute["answer"] = (request, _params, { settings, keyring }) =>
   };
   // On its own origin the console calls the API across origins.
   const connectTo = settings.adminUrl === null || settings.adminUrl === settings.publicUrl ? [] : [settings.publicUrl];
-  return pageResponse({ bundle: "admin", config, request, connectTo });
+  return pageResponse({ bundle: "admin", config, connectTo });
 };
 
 export const consolePages: readonly PageRoute[] = [

@@ -71,12 +71,12 @@ function reply(docs: Pack, entry: DocsEntry, request: Request, serverUrl: string
   if (entry.kind === "file") return fileReply(docs, entry, request, headers);
   headers.set("cache-control", "no-store");
   const text = contentOf(docs, entry).toString();
-  if (entry.kind === "text") return new Response(bodyFor(request, withServer(text, serverUrl)), { status, headers });
+  if (entry.kind === "text") return new Response(withServer(text, serverUrl), { status, headers });
   const nonce = newNonce();
   headers.set("content-security-policy", pagePolicy(nonce));
   headers.set("referrer-policy", "same-origin");
   const html = withServer(text, Bun.escapeHTML(serverUrl)).replaceAll(NONCE_PLACEHOLDER, nonce);
-  return new Response(bodyFor(request, html), { status, headers });
+  return new Response(html, { status, headers });
 }
 
 function fileReply(docs: Pack, entry: DocsEntry, request: Request, headers: Headers): Response {
@@ -85,13 +85,11 @@ function fileReply(docs: Pack, entry: DocsEntry, request: Request, headers: Head
   const encoding = chooseEncoding({ gzip: true }, request.headers.get("accept-encoding") ?? "");
   if (encoding !== "plain") headers.set("content-encoding", encoding);
   const body = encoding === "gzip" ? gzipOf(docs, entry) : new Uint8Array(contentOf(docs, entry));
-  return new Response(bodyFor(request, body), { headers });
+  return new Response(body, { headers });
 }
 
 /** Snippets name this server, so that they work when they are copied. */
 const withServer = (text: string, url: string) => text.replaceAll(DOCS_SERVER_URL, () => url);
-
-const bodyFor = (request: Request, body: BodyInit) => (request.method === "HEAD" ? null : body);
 
 function refuse(status: 404 | 503, text: string): Response {
   const headers = { ...NOSNIFF, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };

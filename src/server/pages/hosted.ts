@@ -35,7 +35,7 @@ async function hostedPage(request: Request, projectId: string, deps: Deps): Prom
     ...(isInternal && { consoleUrl: `${adminUrl ?? publicUrl}/admin` }),
   };
   const parts = project ? neededParts(request, project.config) : [];
-  return pageResponse({ bundle: "web", config, request, parts });
+  return pageResponse({ bundle: "web", config, parts });
 }
 
 const forProject: PageRoute["answer"] = (request, params, deps) => hostedPage(request, params.projectId ?? "", deps);

@@ -6,7 +6,6 @@ interface Page {
   bundle: "web" | "admin";
   /** Data for the page, embedded as JSON. Anyone who can open the page can read it. */
   config: unknown;
-  request: Request;
   /** The parts of the page that load on demand, but that this request needs at once. */
   parts?: readonly string[];
   /** Further origins that the page may call. */
@@ -14,14 +13,14 @@ interface Page {
 }
 
 /** Returns the HTML of a page for this one request: it contains a fresh nonce and must not be stored. */
-export function pageResponse({ bundle, config, request, parts = [], connectTo }: Page): Response {
+export function pageResponse({ bundle, config, parts = [], connectTo }: Page): Response {
   const bundles = currentBundles();
   const html = bundles?.html[bundle];
   if (!html) return notBuilt();
   const nonce = newNonce();
   const head = `${preloads(bundles, parts, nonce)}${configElement(config)}</head>`;
   const page = html.replaceAll(NONCE_PLACEHOLDER, nonce).replace("</head>", () => head);
-  return new Response(request.method === "HEAD" ? null : page, {
+  return new Response(page, {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",

@@ -75,7 +75,7 @@ describe("the parts that a hosted page needs at once", () => {
   test("the page asks for their files beside its own, under its policy", async () => {
     const request = at("sign-in");
     const parts = neededParts(request, withAll);
-    const reply = pageResponse({ bundle: "web", config: null, request, parts });
+    const reply = pageResponse({ bundle: "web", config: null, parts });
     const nonce = /'nonce-([^']+)'/.exec(reply.headers.get("content-security-policy") ?? "")?.[1];
     const html = await reply.text();
 

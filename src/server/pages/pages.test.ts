@@ -13,7 +13,7 @@ beforeAll(() => {
   server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
-    fetch: (request) => assetResponse(request) ?? pageResponse({ bundle: "web", config: hostile, request }),
+    fetch: (request) => assetResponse(request) ?? pageResponse({ bundle: "web", config: hostile }),
   });
 });
 afterAll(() => server.stop(true));

@@ -7,20 +7,25 @@ const TRIES = 4;
 
 /**
  * Returns the factor by which the time grows with eight times the input: about 8 for a linear cost, 64 for a quadratic
- * one. Takes the fastest of several runs, so that a busy machine changes little.
+ * one. Takes the fastest of several runs, and as much of the small work as of the large one: on a busy machine, long work is
+ * interrupted more often than short work.
  */
 export function growth(make: (size: number) => string, work: (text: string) => unknown, size = 32_768): number {
   const [small, large] = [make(size), make(TIMES * size)];
   work(small);
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < TRIES && least > LINEAR; tries++) {
-    least = Math.min(least, fastest(() => work(large)) / fastest(() => work(small)));
+    least = Math.min(least, (TIMES * fastest(() => work(large))) / fastest(() => often(() => work(small))));
   }
   return least;
 }
 
 /** Between linear and quadratic, with room for noise on both sides. */
 export const LINEAR = 3 * TIMES;
+
+function often(work: () => void): void {
+  for (let time = 0; time < TIMES; time++) work();
+}
 
 function fastest(work: () => void): number {
   const times = Array.from({ length: RUNS }, () => millisOfWork(work));

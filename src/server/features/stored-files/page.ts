@@ -49,7 +49,7 @@ export const storedFilePages: readonly PageRoute[] = [
         const { "content-length": _length, ...unchanged } = headers;
         return new Response(null, { status: 304, headers: unchanged });
       }
-      return new Response(request.method === "HEAD" ? null : new Uint8Array(file.content), { headers });
+      return new Response(new Uint8Array(file.content), { headers });
     },
   },
 ];

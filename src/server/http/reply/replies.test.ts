@@ -299,6 +299,22 @@ describe("paths and methods that do not exist", () => {
     },
   );
 
+  test.each(["/health", "/docs", "/docs/quickstart", "/handler/sign-in", "/svix/api/v1/app/none/endpoint"])(
+    "a HEAD request for the page %s gets the headers of GET, and its length, without a body",
+    async (path) => {
+      const [reply, whole] = [await get(path, {}, "HEAD"), await get(path)];
+      const length = (await whole.arrayBuffer()).byteLength;
+
+      expect([reply.status, reply.headers.get("content-type")]).toEqual([
+        whole.status,
+        whole.headers.get("content-type"),
+      ]);
+      expect(Number(reply.headers.get("content-length"))).toBe(length);
+      expect(length).toBeGreaterThan(0);
+      expect(await reply.text()).toBe("");
+    },
+  );
+
   test.each([
     ["with a slash at its end", "/api/v1/users/me/", "HTTP/1.1"],
     ["of the other root", "/api/latest/users/me/", "HTTP/1.1"],

@@ -89,20 +89,17 @@ export function mount(
   for (const { method, path, answer, isApi = false } of pages) {
     const pattern = path.replace(/:(\w+)/g, "{$1}");
     const observe = observed(deps, pattern);
-    const methods = method === "GET" ? ["GET", "HEAD"] : [method];
-    for (const each of methods) {
-      const page = async (request: Request, params: Record<string, string>) => {
-        const peer = peerOf(deps, server(), request);
-        const startedAt = performance.now();
-        const response = sent(
-          withSecurityHeaders(await guarded(deps, request, () => answer(request, storable(params), deps, peer))),
-        );
-        response.headers.set(REQUEST_ID_HEADER, requestIdHere());
-        logPage(deps, { request, route: pattern, isApi, response, startedAt, peer });
-        return response;
-      };
-      app.route(each, path, ({ request, params }) => observe(request, () => page(request, params)), { parse: "none" });
-    }
+    const page = async (request: Request, params: Record<string, string>) => {
+      const peer = peerOf(deps, server(), request);
+      const startedAt = performance.now();
+      const response = sent(
+        withSecurityHeaders(await guarded(deps, request, () => answer(request, storable(params), deps, peer))),
+      );
+      response.headers.set(REQUEST_ID_HEADER, requestIdHere());
+      logPage(deps, { request, route: pattern, isApi, response, startedAt, peer });
+      return response;
+    };
+    app.route(method, path, ({ request, params }) => observe(request, () => page(request, params)), { parse: "none" });
   }
   for (const each of signed) app.use(signedApp(deps, each));
   // A hook takes time for each page, so there is one only if there is something to guard.

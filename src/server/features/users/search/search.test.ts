@@ -5,7 +5,7 @@ import { soughtText } from "#contract/fields.ts";
 import { deleteUser, listUsers, updateUser } from "#contract/users.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
 import { addCrowd, type CrowdMember } from "#testing/people/crowd.ts";
-import { inTurn } from "#testing/repeats.ts";
+import { inTurn, repeats } from "#testing/repeats.ts";
 import { eachServer } from "#testing/server/each-server.ts";
 import type { TestProject } from "#testing/server/server.ts";
 import type { Reply } from "#testing/server/wire.ts";
@@ -271,7 +271,7 @@ eachServer((server, dialect) => {
         } while (cursor);
         expect(pages).toEqual(expected);
       }),
-      { numRuns: 80 },
+      { numRuns: repeats(30, 80) },
     );
   });
 });
