@@ -22,7 +22,7 @@ const coverage = join(results, "coverage");
 const only = process.argv.slice(2);
 // The files that a process runs share the modules that it has loaded, which saves a seventh of the processor. In parts, because
 // a process that has run hundreds of files collects garbage for a long time.
-const parts = only.length === 0 ? 6 : 1;
+const parts = only.length === 0 ? 5 : 1;
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(coverage, { recursive: true });
@@ -78,8 +78,8 @@ function testFiles(): string[] {
 }
 
 function runPart(part: number): Outcome {
-  // Some tests mostly wait: with two processes, a fifth of two cores is idle.
-  return runFiles(String(part), ["--parallel=3", "--no-isolate", `--shard=${part}/${parts}`, ...only]);
+  // Tests wait for other processes, and for what they started: with three processes, a third of two cores is idle.
+  return runFiles(String(part), ["--parallel=4", "--no-isolate", `--shard=${part}/${parts}`, ...only]);
 }
 
 function runFiles(name: string, flags: readonly string[]): Outcome {
