@@ -96,13 +96,10 @@ async function runParts(): Promise<Outcome[]> {
   return outcomes;
 }
 
-const runPart = (part: number): Promise<Outcome> =>
-  runFiles(String(part), [
-    `--parallel=${parts === 1 ? processes : processes / atOnce}`,
-    "--no-isolate",
-    `--shard=${part}/${parts}`,
-    ...only,
-  ]);
+function runPart(part: number): Promise<Outcome> {
+  const parallel = `--parallel=${parts === 1 ? processes : processes / atOnce}`;
+  return runFiles(String(part), [parallel, "--no-isolate", `--shard=${part}/${parts}`, ...only]);
+}
 
 async function runFiles(name: string, flags: readonly string[]): Promise<Outcome> {
   const report = join(results, `report-${name}.xml`);
