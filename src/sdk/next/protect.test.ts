@@ -1,21 +1,10 @@
-import { describe, expect, mock, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { HallpassServerApp } from "#sdk/apps/server-app.ts";
 import { partialUserOf } from "#sdk/verify/partial-user.ts";
+import "#testing/browser/next.ts";
 import { accessTokenUntil } from "#testing/browser/sdk-environment.ts";
 import { fromNow } from "#testing/waiting.ts";
 import type { ProtectOptions } from "./protect.ts";
-
-// Next.js belongs to the apps that use it, and is not installed here.
-mock.module("next/server", () => ({
-  connection: async () => {},
-  NextResponse: class extends Response {
-    static next = ({ request }: { request: { headers: Headers } }) =>
-      new Response(null, { headers: { "x-seen-path": request.headers.get("x-hallpass-path") ?? "" } });
-    static override redirect = (url: URL, status = 307) => Response.redirect(url, status);
-  },
-}));
-mock.module("next/headers", () => ({ headers: async () => new Headers(), cookies: async () => ({ set() {} }) }));
-mock.module("next/navigation", () => ({ redirect() {} }));
 
 const ORIGIN = "https://boats.example";
 

@@ -1,8 +1,8 @@
-import { describe, expect, mock, test } from "bun:test";
-import { AsyncLocalStorage } from "node:async_hooks";
+import { describe, expect, test } from "bun:test";
 import type { CookieAttributes } from "next/headers";
 import { HallpassServerApp as PlainApp } from "#sdk/apps/server-app.ts";
 import { tokensInCookies } from "#sdk/session/cookies.ts";
+import { type AnsweredRequest, answering, asked } from "#testing/browser/next.ts";
 import { accessTokenUntil } from "#testing/browser/sdk-environment.ts";
 import { adaPayload as ada } from "#testing/people/user-payload.ts";
 import { startServer } from "#testing/server/server.ts";
@@ -10,34 +10,6 @@ import { startStandIn } from "#testing/server/stand-in.ts";
 import { fromNow, outcomeOf } from "#testing/waiting.ts";
 
 type SetCookie = { name: string; value: string } & CookieAttributes;
-
-interface AnsweredRequest {
-  headers: Headers;
-  cookies: { set(name: string, value: string, attributes: CookieAttributes): void };
-}
-/** What Next.js was asked for, in order. */
-const asked: string[] = [];
-
-/** Next.js, too, finds the request that it is answering in the context of the call. */
-const answering = new AsyncLocalStorage<AnsweredRequest>();
-
-// Next.js belongs to the apps that use it, and is not installed here.
-mock.module("next/headers", () => ({
-  headers: async () => {
-    asked.push("headers");
-    return answering.getStore()?.headers;
-  },
-  cookies: async () => answering.getStore()?.cookies,
-}));
-mock.module("next/navigation", () => ({
-  redirect(url: string) {
-    throw new Error(`NEXT_REDIRECT ${url}`);
-  },
-}));
-mock.module("next/server", () => ({
-  NextResponse: Response,
-  connection: async () => void asked.push("connection"),
-}));
 
 /** A request, and the cookies that its reply sets. */
 function requestTo(what: "action" | "rendering", { cookie = "", proto = "https" } = {}) {
