@@ -16,7 +16,17 @@ const FILE_MILLIS = 600_000;
 const wanted = process.argv.slice(2).join(" ");
 
 const copy = mkdtempSync(join(tmpdir(), "hallpass-guards-"));
-for (const name of ["src", "tests", "docs", "migrations", "scripts", "package.json", "tsconfig.json", "bunfig.toml"]) {
+for (const name of [
+  "src",
+  "tests",
+  "docs",
+  "deploy",
+  "migrations",
+  "scripts",
+  "package.json",
+  "tsconfig.json",
+  "bunfig.toml",
+]) {
   cpSync(join(root, name), join(copy, name), { recursive: true });
 }
 // Some tests open the built pages; the guards under test are in the server only.

@@ -24,9 +24,10 @@ export const ownership: readonly Guard[] = [
   {
     rule: 17,
     says: "whoever acts as an owner gives no project away",
-    in: "projects.requireBothTeams",
-    code: "!session || session.isImpersonation || from === null",
-    without: "!session || from === null",
+    // Hand-over looks at the session once more, after this: without it, the refusal is another one.
+    in: "routing.acting",
+    code: 'if (rule === "refused") throw refuse("IMPERSONATION_NOT_ALLOWED");',
+    without: "",
     test: HAND_OVER_TESTS,
   },
   {
