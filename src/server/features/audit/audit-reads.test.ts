@@ -31,6 +31,8 @@ async function itemsOf(project: Pick<TestProject, "admin">, query: Query = {}): 
   return body.items;
 }
 
+const ENTRIES_OF_A_WRITE = 300;
+
 /** Writes entries as services do, all with one time unless given. */
 async function writeEntries(
   { running: { deps } }: TestServer,
@@ -44,21 +46,27 @@ async function writeEntries(
     at?: number;
   }[],
 ) {
-  await deps.store.write(async (tx) => {
-    for (const { action, actorId = null, subjectId = null, at = deps.now(), ...entry } of entries) {
-      await audit(
-        tx,
-        { now: () => at },
-        {
-          projectId,
-          action,
-          actor: { type: entry.actorType ?? "user", id: actorId },
-          subject: { type: entry.subjectType ?? "user", id: subjectId },
-          origin: null,
-        },
-      );
-    }
-  });
+  // A write that takes seconds is ended.
+  for (let from = 0; from < entries.length; from += ENTRIES_OF_A_WRITE) {
+    await deps.store.write(async (tx) => {
+      for (const { action, actorId = null, subjectId = null, at = deps.now(), ...entry } of entries.slice(
+        from,
+        from + ENTRIES_OF_A_WRITE,
+      )) {
+        await audit(
+          tx,
+          { now: () => at },
+          {
+            projectId,
+            action,
+            actor: { type: entry.actorType ?? "user", id: actorId },
+            subject: { type: entry.subjectType ?? "user", id: subjectId },
+            origin: null,
+          },
+        );
+      }
+    });
+  }
 }
 
 /** A store that notes which queries run, and how many rows they may read. */

@@ -7,6 +7,7 @@ import { overrideConfig } from "#contract/project-config.ts";
 import { deleteProject } from "#contract/projects.ts";
 import { deleteUser } from "#contract/users.ts";
 import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { RenderingInterrupted, RenderingProblem, TOOK_TOO_LONG } from "#server/mail/sandbox/problem.ts";
 import type { Envelope } from "#server/mail/servers/smtp.ts";
@@ -119,7 +120,9 @@ eachServer((server, dialect) => {
     const project = await server().project();
     const ada = await project.person();
     const { deps } = server().running;
-    const { mailServers, sent } = fake(() => Promise.reject(new Error("Nobody listens.")));
+    const { mailServers: everyones, sent } = fake(() => Promise.reject(new Error("Nobody listens.")));
+    // An email of another test that failed first would pause the server.
+    const mailServers = { ...everyones, of: (each: Project) => (each.id === project.id ? everyones.of(each) : null) };
     const mine = () => sent.filter(({ to }) => to === ada.email).length;
     const waits: number[] = [];
 
@@ -132,6 +135,8 @@ eachServer((server, dialect) => {
       expect(mail.sealedContent).not.toBeNull();
       waits.push(mail.nextAttemptAt - deps.now());
       server().clock.pass({ millis: mail.nextAttemptAt - deps.now() });
+      // A search that found nothing is remembered for as long as it took, many times: on a busy machine, for seconds.
+      mailServers.lastSearch = null;
       await sendAll({ ...deps, mailServers }, emails);
     }
 
