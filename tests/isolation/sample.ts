@@ -89,6 +89,8 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
     case "http-url":
     case "trusted-domain":
       return "http://localhost/";
+    case "scope-name":
+      return "sample_scope";
     case "handler-path":
       return "/handler";
     case "base64":
