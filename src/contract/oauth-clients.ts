@@ -46,6 +46,10 @@ export const OAUTH_AUTH_METHODS = ["client_secret_basic", "client_secret_post", 
 /** The algorithms that sign ID tokens. */
 export const ID_TOKEN_ALGORITHMS = ["RS256", "ES256"] as const;
 
+export type OAuthClientKind = (typeof OAUTH_CLIENT_KINDS)[number];
+export type OAuthGrantType = (typeof OAUTH_GRANT_TYPES)[number];
+export type OAuthAuthMethod = (typeof OAUTH_AUTH_METHODS)[number];
+
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
   Type.Union(names.map((name) => Type.Literal(name as Names[number])));
 
@@ -119,7 +123,6 @@ export const NewOAuthClientSecret = Type.Object({ ...OAuthClientSecret.propertie
 export type NewOAuthClientSecret = Static<typeof NewOAuthClientSecret>;
 
 const Kind = oneOf(OAUTH_CLIENT_KINDS);
-export type OAuthClientKind = Static<typeof Kind>;
 
 export const OAuthClient = Type.Object({
   id: Type.String(),

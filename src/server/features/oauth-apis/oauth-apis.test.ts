@@ -56,7 +56,7 @@ eachServer((server) => {
       ]);
     });
 
-    test("of another project can be neither read nor changed, and both may have the same identifier", async () => {
+    test("an API of another project is neither read nor changed, and both projects may have the same identifier", async () => {
       const [mine, theirs] = [await server().project(), await server().project()];
       const { body } = await create(mine);
       const replies = [

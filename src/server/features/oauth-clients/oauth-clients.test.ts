@@ -79,7 +79,7 @@ eachServer(
         expect([removed.status, gone.code]).toEqual([200, "OAUTH_CLIENT_NOT_FOUND"]);
       });
 
-      test("of another project can be neither read nor changed, and their secrets neither made nor deleted", async () => {
+      test("a client of another project is neither read nor changed, and its secrets are neither made nor deleted", async () => {
         const [boats, planes] = [await project(), await project()];
         const { body } = await create(boats, WEB);
         const secret = { params: { oauth_client_id: body.id, secret_id: body.secrets[0].id }, body: {} };
