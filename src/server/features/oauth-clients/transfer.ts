@@ -27,6 +27,11 @@ const Secret = Type.Object({
   last_used_at_millis: orNull(Millis),
 });
 
+const { properties: settings } = Type.Partial(OAuthClientSettings);
+const AS_SENT = "a value that POST /oauth-clients accepts";
+// The schemas of the wire have no text for a file. Their copies here are this file's own.
+for (const schema of Object.values(settings)) schema.expected = AS_SENT;
+
 const OAuthClient = Type.Object({
   id: ForeignId,
   project_id: Optional(ProjectId),
@@ -35,7 +40,7 @@ const OAuthClient = Type.Object({
     { expected: OAUTH_CLIENT_KINDS.join(", ") },
   ),
   name: NonEmptyName,
-  ...Type.Partial(OAuthClientSettings).properties,
+  ...settings,
   secrets: Optional(
     Type.Array(Secret, {
       maxItems: OAUTH_CLIENT_SECRETS_MAX,
