@@ -46,8 +46,11 @@ export const OAUTH_AUTH_METHODS = ["client_secret_basic", "client_secret_post", 
 /** The algorithms that sign ID tokens. */
 export const ID_TOKEN_ALGORITHMS = ["RS256", "ES256"] as const;
 
+/** The kind of an OAuth client: `confidential`, `public` or `machine`. */
 export type OAuthClientKind = (typeof OAUTH_CLIENT_KINDS)[number];
+/** A grant by its registered name, such as `authorization_code` (RFC 6749, 8628, 8693). */
 export type OAuthGrantType = (typeof OAUTH_GRANT_TYPES)[number];
+/** How an OAuth client authenticates: `none` for public ones (RFC 6749 §2.3, OpenID Connect Core §9). */
 export type OAuthAuthMethod = (typeof OAUTH_AUTH_METHODS)[number];
 
 const oneOf = <const Names extends readonly string[]>(names: Names) =>

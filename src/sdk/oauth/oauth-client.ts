@@ -10,7 +10,7 @@ export type OAuthClientAudience =
   | { readonly type: "permission"; readonly permissionId: string }
   | { readonly type: "teams"; readonly teamIds: readonly string[] };
 
-/** What an OAuth client can be given. Addresses are `https`, or `http` for localhost. */
+/** The settings of an OAuth client. Addresses are `https`, or `http` for localhost. */
 export interface OAuthClientSettings {
   /** The picture that users see when they are asked for consent. */
   readonly logoUrl: string | null;

@@ -95,7 +95,7 @@ describe("OAuth clients", () => {
     expect(kept).toMatchObject({ name: "Metrics", isFirstParty: true });
   });
 
-  test("that break a rule are refused with the field and the reason", async () => {
+  test("a client that breaks a rule is refused with the field and the reason", async () => {
     const { app } = await start();
     const refused = await errorOf(
       app.oauthClients.create({ kind: "public", name: "Phone", redirectUrls: ["myapp:/callback"] }),
