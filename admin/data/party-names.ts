@@ -18,6 +18,8 @@ const SOMEBODY = {
   project: "auditLog.theProject",
   internal_key: "auditLog.keys",
   webhook_endpoint: "auditLog.webhook",
+  oauth_client: "auditLog.oauthClient",
+  oauth_api: "auditLog.oauthApi",
 } as const satisfies Record<string, TextId>;
 
 /** What a party is called that is deleted. */
@@ -26,6 +28,8 @@ const GONE = {
   team: "auditLog.goneTeam",
   internal_key: "auditLog.goneKeys",
   webhook_endpoint: "auditLog.goneWebhook",
+  oauth_client: "auditLog.goneOAuthClient",
+  oauth_api: "auditLog.goneOAuthApi",
 } as const satisfies Record<string, TextId>;
 
 const has = <T extends object>(table: T, type: string | number | symbol): type is keyof T => Object.hasOwn(table, type);

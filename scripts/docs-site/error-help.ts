@@ -331,6 +331,46 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "Only a failed email can be sent again, for seven days, and only if it has no codes or links that work once. `details.reason` says why this one cannot: `not_failed`, `has_codes` or `content_deleted`.",
     "Let the user ask for a new code, or send a new email.",
   ),
+  OAUTH_CLIENT_NOT_FOUND: why(
+    "The project has no OAuth client with this id, or somebody deleted it.",
+    "List the OAuth clients of the project again.",
+  ),
+  OAUTH_CLIENT_INVALID: why(
+    "A setting of an OAuth client does not fit its kind, its other settings, or a standard. `details.field` names the setting, and `details.reason` says what is wrong and what to do. Nothing was changed.",
+    "Change the setting as `details.reason` says.",
+  ),
+  OAUTH_CLIENT_LIMIT_REACHED: why(
+    "The project has as many OAuth clients as it can have: `details.max`.",
+    "Delete clients that nobody uses.",
+  ),
+  OAUTH_CLIENT_SECRET_NOT_FOUND: why(
+    "The OAuth client has no secret with this id, or somebody deleted it.",
+    "Read the client again: its `secrets` list those that it has.",
+  ),
+  OAUTH_CLIENT_SECRET_LIMIT_REACHED: why(
+    "An OAuth client has at most two secrets: the one in use, and the next one.",
+    "Delete the secret that the app no longer uses, then create another one.",
+  ),
+  OAUTH_CLIENT_WITHOUT_SECRETS: why(
+    "The OAuth client does not authenticate with a secret. `details.token_endpoint_auth_method` says how it does.",
+    "Change `token_endpoint_auth_method` of a confidential or machine client. A public client cannot keep a secret.",
+  ),
+  OAUTH_API_NOT_FOUND: why(
+    "The project has no API with this id, or somebody deleted it.",
+    "List the APIs of the project again.",
+  ),
+  OAUTH_API_INVALID: why(
+    "The identifier or the scopes of an API cannot be used. `details.field` names the field, and `details.reason` says what is wrong and what to do. Nothing was changed.",
+    "Change the field as `details.reason` says.",
+  ),
+  OAUTH_API_IDENTIFIER_TAKEN: why(
+    "Another API of the project has this identifier, which is the audience of its access tokens.",
+    "Change that API, or choose another identifier.",
+  ),
+  OAUTH_API_LIMIT_REACHED: why(
+    "The project has as many APIs as it can have: `details.max`.",
+    "Delete APIs that nobody uses.",
+  ),
   CHANGED_MEANWHILE: why(
     "The change names the values that its sender has read (`expected`, or `ifUnchanged` in the SDK), and somebody else has changed one of them in the meantime. `details.fields` lists them. Nothing was changed.",
     "Read the object again, show what is different, and let the person decide. Then send the change with the new values.",

@@ -2,6 +2,8 @@ import type { Guard } from "./guard.ts";
 
 const WEBHOOK_SECURITY_TESTS = "src/server/features/webhooks/webhook-security.test.ts";
 const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
+const OAUTH_CLIENT_TESTS = "src/server/features/oauth-clients/oauth-clients.test.ts";
+const OAUTH_API_TESTS = "src/server/features/oauth-apis/oauth-apis.test.ts";
 const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
 
 export const isolation: readonly Guard[] = [
@@ -52,5 +54,29 @@ export const isolation: readonly Guard[] = [
     code: "params.app_id !== projectId && params.app_id !== applicationId(projectId)",
     without: "false",
     test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "OAuth clients are looked up within the project",
+    in: "oauth-clients.find",
+    code: ".where(and(eq(t.projectId, projectId), eq(t.id, id)));",
+    without: ".where(eq(t.id, id));",
+    test: OAUTH_CLIENT_TESTS,
+  },
+  {
+    rule: 10,
+    says: "the audience of an OAuth client names teams of its own project",
+    in: "teams.missingTeams",
+    code: "and(eq(t.projectId, projectId), inArray(t.id, [...ids]))",
+    without: "inArray(t.id, [...ids])",
+    test: OAUTH_CLIENT_TESTS,
+  },
+  {
+    rule: 10,
+    says: "APIs are looked up within the project",
+    in: "oauth-apis.find",
+    code: ".where(and(eq(t.projectId, projectId), eq(t.id, id)));",
+    without: ".where(eq(t.id, id));",
+    test: OAUTH_API_TESTS,
   },
 ];

@@ -4,6 +4,8 @@ const URL_TESTS = "src/server/access/trusted-url.test.ts";
 const OAUTH_TESTS = "src/server/features/social-sign-in/social-sign-in.test.ts";
 const PROVIDER_TESTS = "src/server/features/social-sign-in/providers/providers.test.ts";
 
+const CLIENT_TESTS = "src/server/features/oauth-clients/oauth-clients.test.ts";
+
 export const oauth: readonly Guard[] = [
   {
     rule: 8,
@@ -76,5 +78,35 @@ export const oauth: readonly Guard[] = [
     code: "oauth.validateApplicationLevelSignature({ ...server }, response, { ...options, [oauth.jwksCache]: keys })",
     without: "Promise.resolve(void keys)",
     test: PROVIDER_TESTS,
+  },
+  {
+    rule: 8,
+    says: "an OAuth client with an address that is not safe is not created",
+    in: "oauth-clients.create",
+    calls: "requireValid",
+    test: CLIENT_TESTS,
+  },
+  {
+    rule: 8,
+    says: "a change of an OAuth client is checked like a creation",
+    in: "oauth-clients.change",
+    calls: "requireValid",
+    test: CLIENT_TESTS,
+  },
+  {
+    rule: 8,
+    says: "secrets of OAuth clients are stored as digests",
+    in: "oauth-clients.addSecretIn",
+    code: "digest: digest(secret)",
+    without: "digest: secret",
+    test: CLIENT_TESTS,
+  },
+  {
+    rule: 8,
+    says: "a client that no longer authenticates with a secret has none",
+    in: "oauth-clients.change",
+    code: "hasSecrets(settings) ? [] : before.secrets",
+    without: "[]",
+    test: CLIENT_TESTS,
   },
 ];

@@ -61,6 +61,16 @@ export const AUDIT_ACTION_GROUPS = {
     "webhook_tested",
     "webhook_replayed",
   ],
+  oauth: [
+    "oauth_client_created",
+    "oauth_client_updated",
+    "oauth_client_deleted",
+    "oauth_client_secret_created",
+    "oauth_client_secret_deleted",
+    "oauth_api_created",
+    "oauth_api_updated",
+    "oauth_api_deleted",
+  ],
   instance: [
     "instance_set_up",
     "admin_link_used",
@@ -77,7 +87,7 @@ export type AuditActionGroup = keyof typeof AUDIT_ACTION_GROUPS;
 export type AuditAction = (typeof AUDIT_ACTION_GROUPS)[AuditActionGroup][number];
 export const AUDIT_ACTIONS: readonly AuditAction[] = Object.values(AUDIT_ACTION_GROUPS).flat();
 
-/** What a user, a team, a key or a webhook endpoint that an entry names is now. */
+/** What a user, a team, a key, a webhook endpoint, an OAuth client or an API that an entry names is now. */
 const Named = Type.Object({
   name: Nullable(Type.String({ description: "Null for a user without a name and an address." })),
 });
@@ -111,7 +121,15 @@ export const AuditEntry = Type.Object({
 export type AuditEntry = Static<typeof AuditEntry>;
 
 const ACTOR_TYPES = ["user", "server", "admin", "owner", "nobody", "system", "shell"] as const;
-const SUBJECT_TYPES = ["user", "team", "project", "internal_key", "webhook_endpoint"] as const;
+const SUBJECT_TYPES = [
+  "user",
+  "team",
+  "project",
+  "internal_key",
+  "webhook_endpoint",
+  "oauth_client",
+  "oauth_api",
+] as const;
 /**
  * Who acted: a user, a server or an admin with a key, an owner in the console, nobody who is known, Hallpass
  * itself, or the operator with a command of the executable. */
@@ -122,7 +140,9 @@ const GROUPS = Object.keys(AUDIT_ACTION_GROUPS) as AuditActionGroup[];
 
 const Optional = Type.Optional;
 const WithNames = Optional(
-  Type.Boolean({ description: "Adds what users, teams, keys and webhook endpoints are called now." }),
+  Type.Boolean({
+    description: "Adds what users, teams, keys, webhook endpoints, OAuth clients and APIs are called now.",
+  }),
 );
 
 export const listAuditEntries = endpoint({

@@ -93,6 +93,9 @@ const TeamPermission = Type.Object({ team_id: Text, user_id: Text, permission_id
 const teamPermissionMessage = (d: Static<typeof TeamPermission>) =>
   `User ${d.user_id} does not have permission ${d.permission_id} in team ${d.team_id}.`;
 
+/** A field whose value is refused, with a sentence that says what is wrong and what to do. */
+const InvalidField = Type.Object({ field: Text, reason: Text });
+
 /** The URL and the trusted domains, as far as they are known: a page that reads an error from its address may know neither. */
 const trustNamed = ({ redirect_url, trusted_domains }: { redirect_url?: string; trusted_domains?: string[] } = {}) =>
   (redirect_url ? ` URL: ${redirect_url}.` : "") +
@@ -490,6 +493,43 @@ export const errors = {
         : reason === "has_codes"
           ? "The email has codes or links that work once, so it cannot be sent again. The user can request a new one."
           : "The content of the email is deleted, so it cannot be sent again.",
+    own,
+  ),
+  OAUTH_CLIENT_NOT_FOUND: plain(404, "OAuth client not found.", own),
+  OAUTH_CLIENT_INVALID: known(400, InvalidField, (d) => d.reason, own),
+  OAUTH_CLIENT_LIMIT_REACHED: known(
+    409,
+    Type.Object({ max: Type.Integer() }),
+    (d) => `A project can have at most ${d.max} OAuth clients. Delete an unused one first.`,
+    own,
+  ),
+  OAUTH_CLIENT_SECRET_NOT_FOUND: plain(404, "The OAuth client has no such secret.", own),
+  OAUTH_CLIENT_SECRET_LIMIT_REACHED: known(
+    409,
+    Type.Object({ max: Type.Integer() }),
+    (d) => `An OAuth client can have at most ${d.max} secrets. Delete the old one first.`,
+    own,
+  ),
+  OAUTH_CLIENT_WITHOUT_SECRETS: known(
+    400,
+    Type.Object({ token_endpoint_auth_method: Text }),
+    (d) =>
+      `This OAuth client authenticates with \`${d.token_endpoint_auth_method}\`, so it has no secrets. Change token_endpoint_auth_method to client_secret_basic or client_secret_post first; only clients of kind confidential and machine can.`,
+    own,
+  ),
+  OAUTH_API_NOT_FOUND: plain(404, "API not found.", own),
+  OAUTH_API_INVALID: known(400, InvalidField, (d) => d.reason, own),
+  OAUTH_API_IDENTIFIER_TAKEN: known(
+    409,
+    Type.Object({ identifier: Text }),
+    (d) =>
+      `The project already has an API with the identifier ${d.identifier}. Change that API, or choose another one.`,
+    own,
+  ),
+  OAUTH_API_LIMIT_REACHED: known(
+    409,
+    Type.Object({ max: Type.Integer() }),
+    (d) => `A project can have at most ${d.max} APIs. Delete an unused one first.`,
     own,
   ),
   TOO_MANY_ATTEMPTS: known(

@@ -10,6 +10,7 @@ import {
   LIST_PAGE_MAX,
   METADATA_MAX_BYTES,
   NAME_MAX_LENGTH,
+  OAUTH_SCOPE_NAME_MAX_LENGTH,
   PASSWORD_CHECKED_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PROFILE_IMAGE_MAX_LENGTH,
@@ -81,6 +82,10 @@ export const AnyId = Type.String({ format: "any-id", maxLength: NAME_MAX_LENGTH 
 export const ThemeIdOrNone = (description?: string) =>
   Type.Union([Uuid, Type.Literal(false)], { [WHOLE]: true, description });
 export const PermissionId = Type.String({ format: "permission-id", maxLength: NAME_MAX_LENGTH });
+
+/** The name of a scope (RFC 6749 §3.3): a list of scopes separates them by spaces. */
+export const ScopeName = Type.String({ format: "scope-name", minLength: 1, maxLength: OAUTH_SCOPE_NAME_MAX_LENGTH });
+export const isScopeName = (text: string): boolean => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(text);
 
 /** The TypeBox kind of JSON with one size limit; the server checks it (http/reply/json-size.ts). */
 export const LIMITED_JSON = "LimitedJson";

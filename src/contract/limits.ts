@@ -122,6 +122,27 @@ export const OAUTH_CODE_LIFETIME_MILLIS = 5 * MINUTE;
 /** A provider's access token stays valid for at least this long after the server returns it. */
 export const PROVIDER_TOKEN_MARGIN_MILLIS = 5 * MINUTE;
 export const OAUTH_SCOPE = "legacy";
+/** The clients of a project's authorization server, and what each of them may have. */
+export const OAUTH_CLIENTS_MAX = 200;
+/** Two, so that a new secret can be in use before the old one is deleted. */
+export const OAUTH_CLIENT_SECRETS_MAX = 2;
+export const OAUTH_CLIENT_URLS_MAX = 50;
+export const OAUTH_CLIENT_URL_MAX_LENGTH = 2_048;
+export const OAUTH_CLIENT_SCOPES_MAX = 200;
+export const OAUTH_CLIENT_TEAMS_MAX = 100;
+export const OAUTH_CLIENT_JWKS_MAX = 10;
+export const OAUTH_CLIENT_JWKS_MAX_BYTES = 16 * 1024;
+/** The smallest RSA key with which a client may sign (RFC 7518 §3.3). */
+export const OAUTH_CLIENT_RSA_MIN_BITS = 2_048;
+/** The APIs of a project, and their scopes. */
+export const OAUTH_APIS_MAX = 100;
+export const OAUTH_API_SCOPES_MAX = 100;
+export const OAUTH_API_IDENTIFIER_MAX_LENGTH = 1_024;
+export const OAUTH_SCOPE_NAME_MAX_LENGTH = 128;
+/** The lifetimes of tokens that a client or an API can choose, in seconds. */
+export const OAUTH_ACCESS_TOKEN_SECONDS = { min: 60, default: 600, max: 86_400 } as const;
+export const OAUTH_REFRESH_TOKEN_IDLE_SECONDS = { min: 300, default: 2_592_000, max: 2_592_000 } as const;
+export const OAUTH_REFRESH_TOKEN_MAX_SECONDS = { min: 300, default: 31_536_000, max: 31_536_000 } as const;
 export const PKCE_METHOD = "S256";
 /** The permissions that every project has; no other id begins with `$`. */
 export const SYSTEM_PERMISSION_IDS = [

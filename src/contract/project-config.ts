@@ -21,6 +21,12 @@ const switches = {
   create_team_on_sign_up: Type.Boolean(),
 };
 
+/** Off, every endpoint and document of the authorization server answers as an unknown path does. */
+const AuthorizationServer = Type.Boolean({
+  description:
+    "Whether the project is an OpenID Provider and authorization server. Only clients of the Hallpass prefix get it.",
+});
+
 const OAuthProvider = Type.Object({
   provider_config_id: Type.String(),
   id: Type.String(),
@@ -48,6 +54,7 @@ const EmailConfig = Type.Object({
 /** The configuration as admins read it. */
 export const ProjectConfig = Type.Object({
   ...switches,
+  authorization_server_enabled: Optional(AuthorizationServer),
   oauth_account_merge_strategy: MergeStrategy,
   oauth_providers: Type.Array(OAuthProvider),
   enabled_oauth_providers: Type.Array(Type.Object({ id: Type.String() })),
@@ -139,6 +146,7 @@ const entries = <T extends TSchema>(schema: T) => Type.Array(schema, { maxItems:
 export const ProjectConfigUpdate = Type.Partial(
   Type.Object({
     ...switches,
+    authorization_server_enabled: AuthorizationServer,
     oauth_account_merge_strategy: MergeStrategy,
     oauth_providers: entries(OAuthProviderWrite),
     domains: entries(DomainWrite),

@@ -19,6 +19,10 @@ export const WEBHOOK_EVENTS = {
   "project_permission.created": "A user was given a permission in the project. `data` has its `id` and the `user_id`.",
   "project_permission.deleted":
     "A permission in the project was taken from a user. `data` has its `id` and the `user_id`.",
+  "oauth_client.created": "An OAuth client was created. `data` is the client as admins see it, without its secrets.",
+  "oauth_client.updated":
+    "An OAuth client or its secrets were changed. `data` is the client as admins see it, without its secrets.",
+  "oauth_client.deleted": "An OAuth client was deleted. `data` has its `id`.",
 } as const;
 /** An event that webhooks report, such as `user.created`. */
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;

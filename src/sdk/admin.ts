@@ -1,4 +1,5 @@
 /** The exports of `hallpass/admin`: what manages projects, apart, so that apps for users never carry it. */
+export type { OAuthAuthMethod, OAuthClientKind, OAuthGrantType } from "#contract/oauth-clients.ts";
 export type { WebhookDeliveryState } from "#contract/webhook-endpoints.ts";
 export type { WebhookEvent } from "#contract/webhooks.ts";
 export type {
@@ -62,6 +63,9 @@ export type { InstanceAdmin } from "./instance/instance-admin.ts";
 export type { BoundedCount, InstanceProject, InstanceProjectsOptions } from "./instance/projects.ts";
 export type { InstanceJob, InstanceQueue, InstanceSetting, InstanceStatus } from "./instance/status.ts";
 export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
+export type { NewOAuthApi, OAuthApi, OAuthApiScope, OAuthApis, OAuthApiUpdate } from "./oauth/oauth-apis.ts";
+export type * from "./oauth/oauth-client.ts";
+export type { CreatedOAuthClient, OAuthClients } from "./oauth/oauth-clients.ts";
 export type { PermissionDefinitions } from "./permissions/definitions.ts";
 export type * from "./permissions/permission.ts";
 export type { OidcIssuerCheck } from "./projects/oidc-issuer.ts";

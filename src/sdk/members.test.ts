@@ -103,6 +103,8 @@ const ADMIN_APP = [
   "emailDesigns",
   "assistant",
   "webhooks",
+  "oauthClients",
+  "oauthApis",
   "auditLog",
   "instanceAdmin",
   "listInternalApiKeys",

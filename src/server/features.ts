@@ -20,6 +20,8 @@ import { linkedAccounts } from "./features/linked-accounts/feature.ts";
 import { metrics } from "./features/metrics/feature.ts";
 import { mfa } from "./features/mfa/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
+import { oauthApis } from "./features/oauth-apis/feature.ts";
+import { oauthClients } from "./features/oauth-clients/feature.ts";
 import { otp } from "./features/otp/feature.ts";
 import { owners } from "./features/owners/feature.ts";
 import { passkeys } from "./features/passkeys/feature.ts";
@@ -64,6 +66,8 @@ export const features: readonly Feature[] = [
   owners,
   projectConfig,
   internalKeys,
+  oauthClients,
+  oauthApis,
   emailDesigns,
   emails,
   aiChat,

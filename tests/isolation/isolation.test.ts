@@ -5,6 +5,8 @@ import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { createEmailTheme } from "#contract/email-designs.ts";
 import { type Endpoint, isPerLevel, schemaAt } from "#contract/endpoint.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
+import { createOAuthApi } from "#contract/oauth-apis.ts";
+import { createOAuthClient } from "#contract/oauth-clients.ts";
 import { overrideConfig } from "#contract/project-config.ts";
 import { createProject } from "#contract/projects.ts";
 import { updateCurrentUser } from "#contract/users.ts";
@@ -95,6 +97,12 @@ async function victim(server: TestServer) {
     const delivery = { projectId: project.id, endpointId, eventId, eventAt: of.createdAt, attempts: 8, dueAt: null };
     await tx.add("webhookDeliveries", { ...delivery, state: "failed", isManual: false });
   });
+  const app = await project.admin.call(createOAuthClient, {
+    body: { kind: "confidential", name: MARK, redirect_urls: ["https://nobody-else.example/callback"] },
+  });
+  const api = await project.admin.call(createOAuthApi, {
+    body: { identifier: "https://nobody-else.example/api", name: MARK },
+  });
   const failedMailId = randomUuid();
   const failedMail = { shownSubject: MARK, shownHtml: MARK, recipient: ada.email, error: MARK, template: "" };
   await deps.store.write(async (tx) => {
@@ -112,6 +120,7 @@ async function victim(server: TestServer) {
     apiKey: shownKey.body.value as string,
     webhookEndpointId,
     webhookMessageId,
+    oauthClientId: app.body.id as string,
   });
   return {
     project,
@@ -122,6 +131,8 @@ async function victim(server: TestServer) {
       sessionId,
       teamId,
       key.body.id as string,
+      api.body.id as string,
+      app.body.secrets[0].id as string,
       failedMailId,
       userKey.body.id as string,
       teamKey.body.id as string,
@@ -316,6 +327,14 @@ const REFUSED_WITH: Record<string, string> = {
   "DELETE /internal/project-owners/{user_id}": "TEAM_MEMBERSHIP_NOT_FOUND",
   "GET /internal/mails/{mail_id}": "MAIL_NOT_FOUND",
   "POST /internal/mails/{mail_id}/retry": "MAIL_NOT_FOUND",
+  "GET /oauth-clients/{oauth_client_id}": "OAUTH_CLIENT_NOT_FOUND",
+  "PATCH /oauth-clients/{oauth_client_id}": "OAUTH_CLIENT_NOT_FOUND",
+  "DELETE /oauth-clients/{oauth_client_id}": "OAUTH_CLIENT_NOT_FOUND",
+  "POST /oauth-clients/{oauth_client_id}/secrets": "OAUTH_CLIENT_NOT_FOUND",
+  "DELETE /oauth-clients/{oauth_client_id}/secrets/{secret_id}": "OAUTH_CLIENT_NOT_FOUND",
+  "GET /oauth-apis/{oauth_api_id}": "OAUTH_API_NOT_FOUND",
+  "PATCH /oauth-apis/{oauth_api_id}": "OAUTH_API_NOT_FOUND",
+  "DELETE /oauth-apis/{oauth_api_id}": "OAUTH_API_NOT_FOUND",
   "GET /webhooks/endpoints/{endpoint_id}": "Webhook endpoint not found.",
   "PATCH /webhooks/endpoints/{endpoint_id}": "Webhook endpoint not found.",
   "DELETE /webhooks/endpoints/{endpoint_id}": "Webhook endpoint not found.",

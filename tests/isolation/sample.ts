@@ -14,6 +14,7 @@ export interface Ids {
   providerId?: string;
   webhookEndpointId?: string;
   webhookMessageId?: string;
+  oauthClientId?: string;
   /** For JSON of any shape; by default an object with an id. */
   json?: unknown;
   projectId: string;
@@ -70,6 +71,7 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
   if (name === "provider_id" || name === "provider_config_id") return ids.providerId ?? "a sample text";
   if (name === "email_theme") return DEFAULT_LIGHT_THEME_ID;
   if (name === "endpoint_id") return ids.webhookEndpointId ?? "a sample text";
+  if (name === "oauth_client_id") return ids.oauthClientId ?? "a sample text";
   if (name === "message_id") return ids.webhookMessageId ?? "a sample text";
   // A webhook endpoint must be on the public internet.
   if (name === "url" && format === "http-url") return "https://example.com/";
@@ -89,6 +91,8 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
     case "http-url":
     case "trusted-domain":
       return "http://localhost/";
+    case "scope-name":
+      return "sample_scope";
     case "handler-path":
       return "/handler";
     case "base64":

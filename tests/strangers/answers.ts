@@ -29,6 +29,14 @@ const FOR_THINGS_AND_USERS: Answers = {
     "GET /users",
   ),
   ...answered(null, "MAIL_NOT_FOUND", "GET /internal/mails/{mail_id}", "POST /internal/mails/{mail_id}/retry"),
+  ...answered(
+    null,
+    "OAUTH_API_NOT_FOUND",
+    "GET /oauth-apis/{oauth_api_id}",
+    "PATCH /oauth-apis/{oauth_api_id}",
+    "DELETE /oauth-apis/{oauth_api_id}",
+  ),
+  ...answered(null, "OAUTH_CLIENT_NOT_FOUND", "DELETE /oauth-clients/{oauth_client_id}/secrets/{secret_id}"),
   "GET /internal/audit/{entry_id}": [null, "404 Audit log entry not found."],
   "POST /internal/ai-chat/{threadId}": [
     null,

@@ -26,6 +26,8 @@ const ABOUT = {
   project: "auditLog.aboutProject",
   internal_key: "auditLog.aboutKeys",
   webhook_endpoint: "auditLog.aboutWebhook",
+  oauth_client: "auditLog.aboutOAuthClient",
+  oauth_api: "auditLog.aboutOAuthApi",
 } as const satisfies Record<(typeof SUBJECT_TYPES)[number], TextId>;
 
 const TOPIC = {
@@ -39,6 +41,7 @@ const TOPIC = {
   api_keys: "auditLog.topicApiKeys",
   project: "auditLog.topicProject",
   webhooks: "auditLog.topicWebhooks",
+  oauth: "auditLog.topicOAuth",
   instance: "auditLog.topicInstance",
 } as const satisfies Record<(typeof TOPICS)[number], TextId>;
 

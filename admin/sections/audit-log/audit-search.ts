@@ -18,6 +18,8 @@ export const SUBJECT_TYPES = [
   "project",
   "internal_key",
   "webhook_endpoint",
+  "oauth_client",
+  "oauth_api",
 ] as const satisfies AuditSubjectType[];
 export const TOPICS = [
   "sign_in",
@@ -30,6 +32,7 @@ export const TOPICS = [
   "api_keys",
   "project",
   "webhooks",
+  "oauth",
   "instance",
 ] as const satisfies AuditActionGroup[];
 

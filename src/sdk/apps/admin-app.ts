@@ -12,6 +12,8 @@ import type { SentEmail, TestEmail } from "#sdk/emails/emails.ts";
 import type { ProjectEmails } from "#sdk/emails/mails.ts";
 import type { InstanceAdmin } from "#sdk/instance/instance-admin.ts";
 import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
+import type { OAuthApis } from "#sdk/oauth/oauth-apis.ts";
+import type { OAuthClients } from "#sdk/oauth/oauth-clients.ts";
 import type { PermissionDefinitions } from "#sdk/permissions/definitions.ts";
 import type {
   NewPermissionDefinition,
@@ -73,6 +75,16 @@ export class HallpassAdminApp extends OldAdminNames {
   /** The keys of the project. */
   get keys(): ProjectKeys {
     return this.#pieces.keys;
+  }
+
+  /** The OAuth clients of the project: the apps that its authorization server signs users in to. */
+  get oauthClients(): OAuthClients {
+    return this.#pieces.oauthClients;
+  }
+
+  /** The APIs for which the project's authorization server issues access tokens. */
+  get oauthApis(): OAuthApis {
+    return this.#pieces.oauthApis;
   }
 
   /** The permissions that can be granted in teams (`team`), and those in the whole project (`project`). */

@@ -8,6 +8,8 @@ import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
 import { type ProjectEmails, projectEmails } from "#sdk/emails/mails.ts";
 import { type InstanceAdmin, instanceAdmin } from "#sdk/instance/instance-admin.ts";
 import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
+import { type OAuthApis, oauthApis } from "#sdk/oauth/oauth-apis.ts";
+import { type OAuthClients, oauthClients } from "#sdk/oauth/oauth-clients.ts";
 import { type PermissionDefinitions, permissionDefinitions } from "#sdk/permissions/definitions.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
 import type { RenderedConfig } from "#sdk/projects/config.ts";
@@ -31,6 +33,8 @@ export interface AdminPieces extends ServerPieces {
   readonly config: Watchable<RenderedConfig>;
   readonly productionModeErrors: Watchable<ProductionModeError[]>;
   readonly keys: ProjectKeys;
+  readonly oauthClients: OAuthClients;
+  readonly oauthApis: OAuthApis;
   readonly emailDesigns: EmailDesigns;
   readonly assistant: EmailAssistant;
   readonly emails: ProjectEmails;
@@ -70,6 +74,8 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     config,
     productionModeErrors: mapped(project, productionModeErrors),
     keys: internalKeys(wire, connection.deps),
+    oauthClients: oauthClients(wire, connection.deps),
+    oauthApis: oauthApis(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),
     assistant: emailAssistant(wire),
     emails: projectEmails(wire, connection.deps),

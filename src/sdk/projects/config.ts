@@ -27,6 +27,8 @@ export type RenderedConfig = {
     /** The language of emails to users whose language is not known, such as `fr-FR`. */
     language?: string;
   };
+  /** Whether the project is an OpenID Provider and authorization server. Without it, it is not. */
+  authorizationServer?: { enabled: boolean };
   /** The days that the project keeps its records. Without it, the defaults of docs/limits.md. */
   retention?: { mailsDays?: number; webhookMessagesDays?: number; auditLogDays?: number };
 };
@@ -87,6 +89,8 @@ type Settings = {
   "emails.templates": Record<string, ConfigTemplate>;
   "emails.securityNotices": boolean;
   "emails.language": string;
+  /** Whether the project is an OpenID Provider and authorization server; false by default. */
+  "authorizationServer.enabled": boolean;
   /** Emails with their attempts, from 1 to 3,650 days; 90 by default. */
   "retention.mailsDays": number;
   /** Webhook messages with their deliveries, from 1 to 3,650 days; 90 by default. */

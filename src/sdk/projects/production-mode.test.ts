@@ -12,6 +12,7 @@ const config = (allowLocalhost: boolean, ...domains: string[]): AdminProjectConf
   allowUserApiKeys: false,
   allowTeamApiKeys: false,
   createTeamOnSignUp: false,
+  authorizationServerEnabled: false,
   oauthProviders: [],
   oauthAccountMergeStrategy: "link_method",
   emailConfig: { type: "shared" },

@@ -67,6 +67,11 @@ interface PermissionRef {
 export interface AdminProjectConfig extends ProjectConfig {
   readonly allowLocalhost: boolean;
   readonly createTeamOnSignUp: boolean;
+  /**
+   * Whether the project is an OpenID Provider and authorization server: its OAuth clients can sign users in. Off by
+   * default.
+   */
+  readonly authorizationServerEnabled: boolean;
   readonly oauthAccountMergeStrategy: "link_method" | "raise_error" | "allow_duplicates";
   readonly oauthProviders: readonly OAuthProviderConfig[];
   readonly emailConfig: EmailConfig;

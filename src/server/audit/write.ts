@@ -1,4 +1,4 @@
-import type { AuditAction } from "#contract/audit.ts";
+import type { AuditAction, AuditSubjectType } from "#contract/audit.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
 import type { Credential } from "#server/access/credential.ts";
 import { digest } from "#server/crypto/digest.ts";
@@ -13,7 +13,7 @@ export interface AuditEntry {
   projectId: string;
   action: AuditAction;
   actor: { type: "user" | "server" | "admin" | "owner" | "nobody" | "system" | "shell"; id: string | null };
-  subject: { type: "user" | "team" | "project" | "internal_key" | "webhook_endpoint"; id: string | null };
+  subject: { type: AuditSubjectType; id: string | null };
   origin: Origin | null;
   before?: unknown;
   after?: unknown;

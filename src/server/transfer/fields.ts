@@ -1,7 +1,13 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import { JsonUpTo } from "#contract/fields.ts";
 import type { JsonValue } from "#contract/json.ts";
-import { DESCRIPTION_MAX_LENGTH, METADATA_MAX_BYTES, NAME_MAX_LENGTH, SECRET_MAX_LENGTH } from "#contract/limits.ts";
+import {
+  DESCRIPTION_MAX_LENGTH,
+  METADATA_MAX_BYTES,
+  NAME_MAX_LENGTH,
+  OAUTH_SCOPE_NAME_MAX_LENGTH,
+  SECRET_MAX_LENGTH,
+} from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
 import "#server/http/reply/json-size.ts";
 
@@ -52,6 +58,11 @@ export const PermissionId = Type.String({
   pattern: "^\\$?[a-z0-9_:]+$",
   maxLength: 500,
   expected: "the id of a permission",
+});
+export const ScopeName = Type.String({
+  pattern: "^[\\x21\\x23-\\x5b\\x5d-\\x7e]+$",
+  maxLength: OAUTH_SCOPE_NAME_MAX_LENGTH,
+  expected: "a scope: ASCII characters without spaces, quotes and backslashes",
 });
 export const Digest = Type.String({
   pattern: "^[0-9a-f]{64}$",

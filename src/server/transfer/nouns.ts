@@ -3,6 +3,8 @@ import { internalKey } from "#server/features/internal-keys/transfer.ts";
 import { oauthAccount } from "#server/features/linked-accounts/transfer.ts";
 import { recoveryCode } from "#server/features/mfa/transfer.ts";
 import { notificationPreference } from "#server/features/notifications/transfer.ts";
+import { oauthApi } from "#server/features/oauth-apis/transfer.ts";
+import { oauthClient } from "#server/features/oauth-clients/transfer.ts";
 import { passkey } from "#server/features/passkeys/transfer.ts";
 import { project } from "#server/features/projects/transfer.ts";
 import { teamMember } from "#server/features/team-members/transfer.ts";
@@ -19,6 +21,8 @@ export const nouns: readonly Noun[] = [
   project,
   internalKey,
   webhookEndpoint,
+  oauthClient,
+  oauthApi,
   team,
   user,
   oauthAccount,

@@ -169,6 +169,46 @@ export const projectFile = fc
       }),
       { maxLength: 2 },
     ),
+    clients: fc.array(
+      fc.record({
+        id: uuid.map((id) => `oac_${id}`),
+        name: nonEmpty,
+        id_token_signed_response_alg: fc.constantFrom("RS256", "ES256"),
+        is_first_party: fc.boolean(),
+        access_token_lifetime_seconds: maybe(fc.integer({ min: 60, max: 86_400 })),
+        secrets: fc.array(
+          fc.record({
+            id: uuid,
+            digest,
+            last_four: fc.constant("wxyz"),
+            created_at_millis: millis,
+            last_used_at_millis: maybe(millis),
+          }),
+          { maxLength: 2 },
+        ),
+        created_at_millis: millis,
+        updated_at_millis: millis,
+      }),
+      { maxLength: 2 },
+    ),
+    apis: fc.array(
+      fc.record({
+        id: uuid,
+        name: nonEmpty,
+        scopes: fc.uniqueArray(
+          fc.record({
+            name: fc.stringMatching(/^[a-z]{1,5}:[a-z]{1,5}$/),
+            description: text,
+            permission_id: maybe(fc.constant("a:b")),
+          }),
+          { maxLength: 2, selector: ({ name }) => name },
+        ),
+        access_token_lifetime_seconds: maybe(fc.integer({ min: 60, max: 86_400 })),
+        created_at_millis: millis,
+        updated_at_millis: millis,
+      }),
+      { maxLength: 2 },
+    ),
     apiKeys: fc.array(
       fc.record({
         id: uuid,
@@ -237,6 +277,19 @@ export const projectFile = fc
       url: "https://example.com/hook",
       previous_secrets: at === 0 ? [] : [{ secret: endpoint.secret, until_millis: 5 }],
     }));
+    const clients = drawn.clients.map((client) => ({
+      type: "oauth_client",
+      project_id,
+      kind: "confidential",
+      redirect_urls: ["https://app.example.com/callback"],
+      ...client,
+    }));
+    const apis = drawn.apis.map((api) => ({
+      type: "oauth_api",
+      project_id,
+      identifier: `urn:example:${api.id}`,
+      ...api,
+    }));
     const apiKeys = drawn.apiKeys.flatMap((key, at): object[] => {
       const [user, team] = [drawn.users[0]?.id, drawn.teams[0]?.id];
       if (at > 0 && team) return [{ type: "api_key", project_id, ...key, team_id: team, creator_id: user ?? null }];
@@ -277,5 +330,5 @@ export const projectFile = fc
         ...joined.map((membership) => ({ type: "team_member", ...own, ...membership })),
       ];
     });
-    return [project, ...keys, ...endpoints, ...teams, ...users, ...apiKeys];
+    return [project, ...keys, ...endpoints, ...clients, ...apis, ...teams, ...users, ...apiKeys];
   });

@@ -13,6 +13,8 @@ import { internalKeys } from "#server/features/internal-keys/table.ts";
 import { oauthAccounts, oauthTokens } from "#server/features/linked-accounts/table.ts";
 import { metricChanges, metricCounts } from "#server/features/metrics/table.ts";
 import { recoveryCodes } from "#server/features/mfa/table.ts";
+import { oauthApis } from "#server/features/oauth-apis/table.ts";
+import { oauthClientSecrets, oauthClients } from "#server/features/oauth-clients/table.ts";
 import { passkeys } from "#server/features/passkeys/table.ts";
 import { knownPlaces } from "#server/features/sign-in/table.ts";
 import { oauthCodes, oauthFlows } from "#server/features/social-sign-in/table.ts";
@@ -68,6 +70,9 @@ const makers = {
   metricChanges,
   metricCounts,
   oauthAccounts,
+  oauthApis,
+  oauthClients,
+  oauthClientSecrets,
   oauthCodes,
   oauthFlows,
   oauthTokens,

@@ -2,6 +2,8 @@ import type { AuditEntry } from "#contract/audit.ts";
 import type { Caller } from "#server/access/caller.ts";
 import type { Deps } from "#server/deps.ts";
 import { keyNames } from "#server/features/internal-keys/index.ts";
+import { oauthApiNames } from "#server/features/oauth-apis/index.ts";
+import { oauthClientNames } from "#server/features/oauth-clients/index.ts";
 import { endpointNames } from "#server/features/webhooks/index.ts";
 import { teamNames } from "#server/foundation/teams/index.ts";
 import { userNames } from "#server/foundation/users/index.ts";
@@ -14,6 +16,8 @@ const SOURCES = {
   team: teamNames,
   internal_key: keyNames,
   webhook_endpoint: endpointNames,
+  oauth_client: oauthClientNames,
+  oauth_api: oauthApiNames,
 };
 
 /** Adds the current names of actors and subjects, with one statement for each type. */

@@ -69,6 +69,9 @@ export const PARTS_OF_PROJECT: readonly Part[] = [
   ofProject("teams"),
   ofProject("metricChanges"),
   ofProject("metricCounts", ["projectId", "metric", "key"]),
+  ofProject("oauthClientSecrets", ["projectId", "clientId", "id"]),
+  ofProject("oauthClients", ["projectId", "id"]),
+  ofProject("oauthApis"),
   ofProject("internalKeys"),
   ofProject("incidents", "key"),
 ];

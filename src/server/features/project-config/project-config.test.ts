@@ -111,6 +111,7 @@ onServer((server) => {
       allow_user_api_keys: true,
       allow_team_api_keys: true,
       create_team_on_sign_up: true,
+      authorization_server_enabled: true,
       oauth_account_merge_strategy: "raise_error",
       domains: [{ domain: "https://boats.example", handler_path: "/handler" }],
       email_config: SMTP,
@@ -487,6 +488,41 @@ onServer((server) => {
     expect(changed.body.config).toMatchObject({ credential_enabled: true, domains: [{ domain: "https://x.example" }] });
     expect(permissions.body.items).toContainEqual(expect.objectContaining({ id: "read" }));
   });
+
+  test("a project becomes an authorization server by one switch, by both ways of changing the configuration", async () => {
+    const project = await server().project();
+    const states = async () => [
+      (await configOf(project)).authorizationServer,
+      (await project.admin.call(getProject)).body.config.authorization_server_enabled,
+    ];
+    const before = await states();
+    const on = await change(project, { authorization_server_enabled: true });
+    const turnedOn = await states();
+    const off = await override(project, { "authorizationServer.enabled": null });
+    const refused = await override(project, { "authorizationServer.enabled": "yes" });
+
+    expect(before).toEqual([undefined, false]);
+    expect([on.status, on.body.config.authorization_server_enabled]).toEqual([200, true]);
+    expect(turnedOn).toEqual([{ enabled: true }, true]);
+    expect([off.status, refused.status]).toEqual([200, 400]);
+    expect(await states()).toEqual(before);
+  });
+
+  test.each(["stack", "hexclave"] as const)(
+    "clients of the prefix %s get a project without that switch",
+    async (prefix) => {
+      const project = await server().project({ config: { authorization_server_enabled: true } });
+      const wire = project.admin.as({ prefix });
+      const replies = [
+        await wire.call(getProject),
+        await wire.call(updateProject, { body: { display_name: "Boats" } }),
+      ];
+
+      expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+      for (const { body } of replies) expect(Object.keys(body.config)).not.toContain("authorization_server_enabled");
+      expect((await project.admin.call(getProject)).body.config.authorization_server_enabled).toBe(true);
+    },
+  );
 
   test("only admins can read and change the configuration", async () => {
     const project = await server().project();

@@ -31,6 +31,7 @@ const DEFAULT_CONFIG = {
   allow_user_api_keys: false,
   allow_team_api_keys: false,
   create_team_on_sign_up: false,
+  authorization_server_enabled: false,
   oauth_account_merge_strategy: "link_method",
   oauth_providers: [],
   enabled_oauth_providers: [],
@@ -283,7 +284,7 @@ onServer(
 
     test("admin clients before 2.8.28 can read, change and delete the whole project at the old path", async () => {
       const project = await server().project();
-      const { body: whole } = await project.admin.call(getProject);
+      const { body: whole } = await project.admin.as({ prefix: "stack" }).call(getProject);
       const seenBy = async (wire: typeof project.admin, clientVersion: string) =>
         (await wire.as({ prefix: "stack" }).with({ clientVersion }).call(getClientProject)).body;
 

@@ -16,16 +16,17 @@ import type { Project } from "#server/foundation/projects/index.ts";
 import { isFrom, releaseOf } from "#server/http/request/client-version.ts";
 import { on } from "#server/http/routing/api-route.ts";
 import * as projects from "./service.ts";
-import { projectView } from "./view.ts";
+import { viewIn } from "./view.ts";
 
 export const projectRoutes = [
-  on(listProjects, async ({ deps, caller }) => {
+  on(listProjects, async ({ deps, caller, dialect }) => {
     const owned = await projects.listOwned(deps, caller);
-    return { items: owned.map(projectView), is_paginated: false };
+    return { items: owned.map((each) => viewIn(dialect, each)), is_paginated: false };
   }),
 
-  on(createProject, async ({ deps, caller, body }) =>
-    projectView(
+  on(createProject, async ({ deps, caller, dialect, body }) =>
+    viewIn(
+      dialect,
       await projects.create(deps, caller, {
         displayName: body.display_name,
         description: body.description,
@@ -36,12 +37,12 @@ export const projectRoutes = [
     ),
   ),
 
-  on(getProject, async ({ caller }) => projectView(caller.project)),
-  on(updateProject, async ({ deps, caller, body }) =>
-    projectView(await projects.update(deps, caller, changeFrom(body))),
+  on(getProject, async ({ caller, dialect }) => viewIn(dialect, caller.project)),
+  on(updateProject, async ({ deps, caller, dialect, body }) =>
+    viewIn(dialect, await projects.update(deps, caller, changeFrom(body))),
   ),
-  on(updateProjectAtOldPath, async ({ deps, caller, body }) =>
-    projectView(await projects.update(deps, caller, changeFrom(body))),
+  on(updateProjectAtOldPath, async ({ deps, caller, dialect, body }) =>
+    viewIn(dialect, await projects.update(deps, caller, changeFrom(body))),
   ),
 
   on(deleteProject, async ({ deps, caller }) => {
@@ -53,9 +54,9 @@ export const projectRoutes = [
     return { success: true as const };
   }),
 
-  on(getClientProject, async ({ caller, header }) =>
+  on(getClientProject, async ({ caller, dialect, header }) =>
     caller.level === "admin" && expectsAdminShape(header("clientVersion"))
-      ? projectView(caller.project)
+      ? viewIn(dialect, caller.project)
       : clientView(caller.project),
   ),
 

@@ -1,8 +1,17 @@
 import type { Project as ProjectPayload } from "#contract/projects.ts";
 import { configView } from "#server/foundation/project-config/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
+import type { Dialect } from "#server/http/request/prefix.ts";
 
 type Shown = Omit<Project, "signingKeys" | "issuer" | "keys" | "hostedPublishableKey">;
+
+/** A project in a dialect. Published clients compare whole replies, so theirs have no further field. */
+export function viewIn(dialect: Dialect, project: Shown): ProjectPayload {
+  const view = projectView(project);
+  if (dialect.projectsWithAuthorizationServer) return view;
+  const { authorization_server_enabled, ...config } = view.config;
+  return { ...view, config };
+}
 
 /** A project as its owners see it. */
 export function projectView(project: Shown): ProjectPayload {

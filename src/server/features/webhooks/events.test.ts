@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { sendPasswordResetCode } from "#contract/auth/passwords.ts";
+import { createOAuthClient, deleteOAuthClient, updateOAuthClient } from "#contract/oauth-clients.ts";
 import * as permissions from "#contract/permissions.ts";
 import { updateProject } from "#contract/projects.ts";
 import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
@@ -42,6 +43,11 @@ onServer(
       await asServer.call(addTeamMember, { params: { ...membership, user_id: ben.userId }, body: {} });
       await ben.wire.call(deleteCurrentUser);
       await asServer.call(deleteTeam, { params });
+      const machine = { kind: "machine", name: "Nightly job" } as const;
+      const { client_secret, ...app } = (await admin.call(createOAuthClient, { body: machine })).body;
+      const ofApp = { params: { oauth_client_id: app.id } };
+      const renamedApp = (await admin.call(updateOAuthClient, { ...ofApp, body: { name: "Hourly job" } })).body;
+      await admin.call(deleteOAuthClient, { ...ofApp, body: {} });
       await deliverAll(server());
 
       const told = (type: string) => receiver.seen.map(({ body }) => body).filter((each) => each.type === type);
@@ -74,6 +80,9 @@ onServer(
       one("project_permission.created", { id: "steer", user_id: ada.userId });
       one("project_permission.deleted", { id: "steer", user_id: ada.userId });
       one("user.deleted", { id: ben.userId, teams: [{ id: team.id }] });
+      one("oauth_client.created", app);
+      one("oauth_client.updated", renamedApp);
+      one("oauth_client.deleted", { id: app.id });
       expect([...new Set(receiver.types())].sort()).toEqual(Object.keys(WEBHOOK_EVENTS).sort());
       await receiver[Symbol.asyncDispose]();
     });

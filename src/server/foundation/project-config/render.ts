@@ -4,7 +4,7 @@ import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts"
 import { applyOverride, type Json, type Override, valueAt } from "./override.ts";
 import type { Config } from "./schema.ts";
 
-/** The configuration of an empty override, except `auth.anonymous`. docs/wire/config.md has the table. */
+/** The configuration of an empty override, except the parts that are removed below. docs/wire/config.md has the table. */
 const DEFAULTS: { [key: string]: Json } = {
   sourceOfTruth: { type: "hosted" },
   rbac: { permissions: {}, defaultPermissions: { teamCreator: {}, teamMember: {}, signUp: {} } },
@@ -27,7 +27,8 @@ const DEFAULTS: { [key: string]: Json } = {
     themes: defaultThemes,
     templates: defaultTemplates,
   },
-  // Dotted keys such as `retention.mailsDays` need this parent, too.
+  // Dotted keys such as `retention.mailsDays` and `authorizationServer.enabled` need these parents, too.
+  authorizationServer: {},
   retention: {},
 };
 
@@ -47,6 +48,7 @@ export function renderConfig(override: Override): Config {
     ...each,
   }));
   if (Object.keys(config.retention ?? {}).length === 0) delete config.retention;
+  if (config.authorizationServer?.enabled === undefined) delete config.authorizationServer;
   if (config.auth.anonymous?.allowSignIn === undefined) delete config.auth.anonymous;
   if (!Object.hasOwn(config.emails.themes, config.emails.selectedThemeId)) {
     config.emails.selectedThemeId = DEFAULT_LIGHT_THEME_ID;

@@ -100,6 +100,7 @@ export const Config = Type.Object({
     /** The language of emails to people of whom no language is known; English by default. */
     language: Optional(Type.Union(locales.map((each) => Type.Literal(each)))),
   }),
+  authorizationServer: Optional(Type.Object({ enabled: Switch })),
   retention: Optional(
     Type.Object({
       mailsDays: Optional(Days),

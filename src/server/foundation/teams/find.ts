@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params, Snapshot } from "#server/db/store/store.ts";
@@ -12,6 +12,17 @@ export async function requireTeam(db: Pick<Snapshot, "select" | "teams">, projec
     .where(and(eq(t.projectId, projectId), eq(t.id, id)));
   if (!team) throw fail("TEAM_NOT_FOUND", { team_id: id });
   return team;
+}
+
+/** Returns which of these teams the project does not have. */
+export async function missingTeams(db: Pick<Snapshot, "select" | "teams">, projectId: string, ids: readonly string[]) {
+  const t = db.teams;
+  const found = await db
+    .select({ id: t.id })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), inArray(t.id, [...ids])));
+  const known = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
 }
 
 /** All teams of a project, oldest first. */

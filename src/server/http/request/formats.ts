@@ -1,6 +1,6 @@
 import { FormatRegistry } from "@sinclair/typebox";
 import { isAppAddress } from "#contract/app-address.ts";
-import { isEmail, isStrictEmail } from "#contract/fields.ts";
+import { isEmail, isScopeName, isStrictEmail } from "#contract/fields.ts";
 import { SECRET_LENGTH, SYSTEM_PERMISSION_IDS } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
 import { isUsableHost, WILDCARD_FORM } from "#server/access/trusted-domain.ts";
@@ -76,6 +76,10 @@ const formats: Record<string, Format> = {
   "provider-id": {
     accepts: (value) => /^[a-z][a-z0-9_]{0,62}$/.test(value),
     complain: (path) => `${path} must be lower case letters, digits and _`,
+  },
+  "scope-name": {
+    accepts: isScopeName,
+    complain: (path) => `${path} must be one scope, of ASCII characters without spaces, quotes and backslashes`,
   },
   "one-line": {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is not allowed.

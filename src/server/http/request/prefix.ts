@@ -26,6 +26,8 @@ export interface Dialect {
   sessionsWithUserAgent: boolean;
   /** Whether the keys of a project tell when they were last used. */
   keysWithLastUse: boolean;
+  /** Whether a project's configuration tells if the project is an authorization server. */
+  projectsWithAuthorizationServer: boolean;
   /**
    * Whether access tokens contain the claims that newer clients read. Where they do not, the set of claims is fixed, and
    * there are no impersonations, whose tokens always say so.
@@ -52,6 +54,7 @@ function dialect(name: Prefix): Dialect {
     readsOwnCodes: name === "hallpass",
     sessionsWithUserAgent: name === "hallpass",
     keysWithLastUse: name === "hallpass",
+    projectsWithAuthorizationServer: name === "hallpass",
     extendedClaims: name !== "stack",
     furtherUserFields: name === "hexclave" ? NO_RISK : {},
   };

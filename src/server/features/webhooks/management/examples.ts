@@ -1,6 +1,8 @@
+import type { OAuthClient } from "#contract/oauth-clients.ts";
 import type { ServerTeam } from "#contract/teams.ts";
 import type { ServerUser } from "#contract/users.ts";
 import type { WebhookEvent } from "#contract/webhooks.ts";
+import { defaultsOf } from "#server/features/oauth-clients/index.ts";
 
 const AT = Date.UTC(2026, 0, 5, 9, 30);
 const USER_ID = "00000000-0000-4000-8000-00000000ada1";
@@ -43,6 +45,17 @@ const MEMBERSHIP = { team_id: TEAM_ID, user_id: USER_ID };
 const TEAM_PERMISSION = { id: "team_admin", ...MEMBERSHIP };
 const PROJECT_PERMISSION = { id: "example_permission", user_id: USER_ID };
 
+const OAUTH_CLIENT: OAuthClient = {
+  id: "oac_example",
+  kind: "confidential",
+  name: "Example app",
+  ...defaultsOf("confidential"),
+  redirect_urls: ["https://app.example.com/callback"],
+  secrets: [],
+  created_at_millis: AT,
+  updated_at_millis: AT,
+};
+
 /** The `data` of test events, in the form of real ones. No user and no team has these ids. */
 export const EXAMPLES: Record<WebhookEvent, object> = {
   "user.created": USER,
@@ -57,4 +70,7 @@ export const EXAMPLES: Record<WebhookEvent, object> = {
   "team_permission.deleted": TEAM_PERMISSION,
   "project_permission.created": PROJECT_PERMISSION,
   "project_permission.deleted": PROJECT_PERMISSION,
+  "oauth_client.created": OAUTH_CLIENT,
+  "oauth_client.updated": OAUTH_CLIENT,
+  "oauth_client.deleted": { id: OAUTH_CLIENT.id },
 };

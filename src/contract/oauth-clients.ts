@@ -1,0 +1,231 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { ADMIN_ONLY } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  Expected,
+  JsonObjectUpTo,
+  List,
+  Millis,
+  NoBody,
+  NonEmpty,
+  Nullable,
+  PermissionId,
+  ScopeName,
+  Success,
+  Uuid,
+} from "./fields.ts";
+import {
+  OAUTH_ACCESS_TOKEN_SECONDS,
+  OAUTH_CLIENT_JWKS_MAX_BYTES,
+  OAUTH_CLIENT_SCOPES_MAX,
+  OAUTH_CLIENT_SECRETS_MAX,
+  OAUTH_CLIENT_TEAMS_MAX,
+  OAUTH_CLIENT_URL_MAX_LENGTH,
+  OAUTH_CLIENT_URLS_MAX,
+  OAUTH_REFRESH_TOKEN_IDLE_SECONDS,
+  OAUTH_REFRESH_TOKEN_MAX_SECONDS,
+} from "./limits.ts";
+
+/**
+ * The clients of a project's authorization server: the apps that may ask it to sign users in, and the programs that get
+ * tokens of their own (RFC 6749 §2). docs/wire/additions.md, "OAuth clients".
+ */
+
+/** `confidential`: can keep a secret; `public`: runs on devices of users; `machine`: acts for itself, without users. */
+export const OAUTH_CLIENT_KINDS = ["confidential", "public", "machine"] as const;
+/** The grants by their registered names (RFC 6749, 8628, 8693). */
+export const OAUTH_GRANT_TYPES = [
+  "authorization_code",
+  "refresh_token",
+  "client_credentials",
+  "urn:ietf:params:oauth:grant-type:device_code",
+  "urn:ietf:params:oauth:grant-type:token-exchange",
+] as const;
+/** How a client authenticates (RFC 6749 §2.3, OpenID Connect Core §9). */
+export const OAUTH_AUTH_METHODS = ["client_secret_basic", "client_secret_post", "private_key_jwt", "none"] as const;
+/** The algorithms that sign ID tokens. */
+export const ID_TOKEN_ALGORITHMS = ["RS256", "ES256"] as const;
+
+/** The kind of an OAuth client: `confidential`, `public` or `machine`. */
+export type OAuthClientKind = (typeof OAUTH_CLIENT_KINDS)[number];
+/** A grant by its registered name, such as `authorization_code` (RFC 6749, 8628, 8693). */
+export type OAuthGrantType = (typeof OAUTH_GRANT_TYPES)[number];
+/** How an OAuth client authenticates: `none` for public ones (RFC 6749 §2.3, OpenID Connect Core §9). */
+export type OAuthAuthMethod = (typeof OAUTH_AUTH_METHODS)[number];
+
+const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  Type.Union(names.map((name) => Type.Literal(name as Names[number])));
+
+const HttpUrl = Nullable(Type.String({ format: "http-url", maxLength: OAUTH_CLIENT_URL_MAX_LENGTH }));
+const Urls = Type.Array(Type.String({ format: "url", maxLength: OAUTH_CLIENT_URL_MAX_LENGTH }), {
+  maxItems: OAUTH_CLIENT_URLS_MAX,
+});
+const seconds = (bounds: { min: number; default: number; max: number }) =>
+  Nullable(
+    Type.Integer({
+      minimum: bounds.min,
+      maximum: bounds.max,
+      description: `Null for the default: ${bounds.default} seconds.`,
+    }),
+  );
+
+/** Who may use a client: every user, holders of a project permission, or members of some teams. */
+export const OAuthClientAudience = Type.Union([
+  Type.Object({ type: Type.Literal("everyone") }),
+  Type.Object({ type: Type.Literal("permission"), permission_id: PermissionId }),
+  Type.Object({
+    type: Type.Literal("teams"),
+    team_ids: Type.Array(Uuid, { minItems: 1, maxItems: OAUTH_CLIENT_TEAMS_MAX }),
+  }),
+]);
+export type OAuthClientAudience = Static<typeof OAuthClientAudience>;
+
+const named = { name: NonEmpty };
+
+/** What a client stores beside its kind and name. The names are those of RFC 7591 §2 where it has one. */
+const settings = {
+  logo_url: HttpUrl,
+  client_url: HttpUrl,
+  policy_url: HttpUrl,
+  terms_url: HttpUrl,
+  redirect_urls: Urls,
+  post_logout_redirect_urls: Urls,
+  grant_types: Type.Array(oneOf(OAUTH_GRANT_TYPES), { minItems: 1, maxItems: OAUTH_GRANT_TYPES.length }),
+  scopes: Type.Array(ScopeName, {
+    maxItems: OAUTH_CLIENT_SCOPES_MAX,
+    description: "The scopes that the client may request.",
+  }),
+  token_endpoint_auth_method: oneOf(OAUTH_AUTH_METHODS),
+  jwks: Nullable(JsonObjectUpTo(OAUTH_CLIENT_JWKS_MAX_BYTES)),
+  jwks_url: HttpUrl,
+  id_token_signed_response_alg: oneOf(ID_TOKEN_ALGORITHMS),
+  pkce_exempt: Type.Boolean({ description: "Whether a confidential client may leave PKCE out (RFC 7636)." }),
+  require_pushed_requests: Type.Boolean({ description: "Whether only pushed requests are accepted (RFC 9126)." }),
+  is_first_party: Type.Boolean({ description: "Whether users are not asked for consent." }),
+  audience: OAuthClientAudience,
+  access_token_lifetime_seconds: seconds(OAUTH_ACCESS_TOKEN_SECONDS),
+  refresh_token_idle_seconds: seconds(OAUTH_REFRESH_TOKEN_IDLE_SECONDS),
+  refresh_token_max_seconds: seconds(OAUTH_REFRESH_TOKEN_MAX_SECONDS),
+  backchannel_logout_url: HttpUrl,
+};
+
+export const OAuthClientSettings = Type.Object(settings);
+export type OAuthClientSettings = Static<typeof OAuthClientSettings>;
+
+/** A secret as listed: it cannot be read again. */
+export const OAuthClientSecret = Type.Object({
+  id: Uuid,
+  last_four: Type.String(),
+  created_at_millis: Millis,
+  last_used_at_millis: Nullable(Millis),
+});
+export type OAuthClientSecret = Static<typeof OAuthClientSecret>;
+
+/** A complete secret; only the response to its creation has it. */
+export const NewOAuthClientSecret = Type.Object({ ...OAuthClientSecret.properties, secret: Type.String() });
+export type NewOAuthClientSecret = Static<typeof NewOAuthClientSecret>;
+
+const Kind = oneOf(OAUTH_CLIENT_KINDS);
+
+export const OAuthClient = Type.Object({
+  id: Type.String(),
+  kind: Kind,
+  ...named,
+  ...settings,
+  secrets: Type.Array(OAuthClientSecret, { description: "Oldest first." }),
+  created_at_millis: Millis,
+  updated_at_millis: Millis,
+});
+export type OAuthClient = Static<typeof OAuthClient>;
+
+const optionalSettings = Type.Partial(OAuthClientSettings).properties;
+
+const ClientPath = Type.Object({ oauth_client_id: NonEmpty });
+const SecretPath = Type.Object({ oauth_client_id: NonEmpty, secret_id: Uuid });
+
+export const listOAuthClients = endpoint({
+  method: "GET",
+  path: "/oauth-clients",
+  summary: "List the OAuth clients of the project, oldest first",
+  access: ADMIN_ONLY,
+  response: List(OAuthClient),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const createOAuthClient = endpoint({
+  method: "POST",
+  path: "/oauth-clients",
+  summary: "Create an OAuth client; a client that authenticates with a secret gets its first one",
+  access: ADMIN_ONLY,
+  body: Type.Object({ kind: Kind, ...named, ...optionalSettings }),
+  status: 201,
+  response: Type.Object({
+    ...OAuthClient.properties,
+    client_secret: Nullable(Type.String({ description: "The first secret, which no other reply has." })),
+  }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_INVALID", "OAUTH_CLIENT_LIMIT_REACHED"],
+});
+
+export const getOAuthClient = endpoint({
+  method: "GET",
+  path: "/oauth-clients/{oauth_client_id}",
+  summary: "Get an OAuth client",
+  access: ADMIN_ONLY,
+  params: ClientPath,
+  response: OAuthClient,
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND"],
+});
+
+export const updateOAuthClient = endpoint({
+  method: "PATCH",
+  path: "/oauth-clients/{oauth_client_id}",
+  summary: "Change an OAuth client; its secrets are deleted if it no longer authenticates with one",
+  access: ADMIN_ONLY,
+  params: ClientPath,
+  body: Type.Object({
+    ...Type.Partial(Type.Object(named)).properties,
+    ...optionalSettings,
+    expected: Expected(Type.Object({ ...named, ...settings })),
+  }),
+  response: OAuthClient,
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND", "OAUTH_CLIENT_INVALID", "CHANGED_MEANWHILE"],
+});
+
+export const deleteOAuthClient = endpoint({
+  method: "DELETE",
+  path: "/oauth-clients/{oauth_client_id}",
+  summary: "Delete an OAuth client with its secrets",
+  access: ADMIN_ONLY,
+  params: ClientPath,
+  body: NoBody,
+  response: Success,
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND"],
+});
+
+export const createOAuthClientSecret = endpoint({
+  method: "POST",
+  path: "/oauth-clients/{oauth_client_id}/secrets",
+  summary: `Create a secret for an OAuth client, which has at most ${OAUTH_CLIENT_SECRETS_MAX}; it is shown only once`,
+  access: ADMIN_ONLY,
+  params: ClientPath,
+  body: NoBody,
+  status: 201,
+  response: NewOAuthClientSecret,
+  errors: [
+    "INSUFFICIENT_ACCESS_TYPE",
+    "OAUTH_CLIENT_NOT_FOUND",
+    "OAUTH_CLIENT_WITHOUT_SECRETS",
+    "OAUTH_CLIENT_SECRET_LIMIT_REACHED",
+  ],
+});
+
+export const deleteOAuthClientSecret = endpoint({
+  method: "DELETE",
+  path: "/oauth-clients/{oauth_client_id}/secrets/{secret_id}",
+  summary: "Delete a secret of an OAuth client",
+  access: ADMIN_ONLY,
+  params: SecretPath,
+  body: NoBody,
+  response: Success,
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND", "OAUTH_CLIENT_SECRET_NOT_FOUND"],
+});

@@ -1,0 +1,2 @@
+/** The APIs for which a project's authorization server issues access tokens. */
+export { oauthApiNames } from "./names.ts";
