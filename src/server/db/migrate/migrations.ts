@@ -40,6 +40,7 @@ import postgres0038 from "../../../../migrations/postgres/0038_search_pack_words
 import postgres0039 from "../../../../migrations/postgres/0039_further_addresses.sql" with { type: "text" };
 import postgres0040 from "../../../../migrations/postgres/0040_audit_heads.sql" with { type: "text" };
 import postgres0041 from "../../../../migrations/postgres/0041_disabled_until.sql" with { type: "text" };
+import postgres0043 from "../../../../migrations/postgres/0043_signing_key_algorithms.sql" with { type: "text" };
 import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -81,6 +82,7 @@ import sqlite0038 from "../../../../migrations/sqlite/0038_search_pack_words.sql
 import sqlite0039 from "../../../../migrations/sqlite/0039_further_addresses.sql" with { type: "text" };
 import sqlite0040 from "../../../../migrations/sqlite/0040_audit_heads.sql" with { type: "text" };
 import sqlite0041 from "../../../../migrations/sqlite/0041_disabled_until.sql" with { type: "text" };
+import sqlite0043 from "../../../../migrations/sqlite/0043_signing_key_algorithms.sql" with { type: "text" };
 
 export interface Migration {
   readonly number: number;
@@ -135,6 +137,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 39, name: "0039_further_addresses", sql: sqlite0039 },
     { number: 40, name: "0040_audit_heads", sql: sqlite0040 },
     { number: 41, name: "0041_disabled_until", sql: sqlite0041 },
+    { number: 43, name: "0043_signing_key_algorithms", sql: sqlite0043 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -178,5 +181,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 39, name: "0039_further_addresses", sql: postgres0039 },
     { number: 40, name: "0040_audit_heads", sql: postgres0040 },
     { number: 41, name: "0041_disabled_until", sql: postgres0041 },
+    { number: 43, name: "0043_signing_key_algorithms", sql: postgres0043 },
   ],
 };

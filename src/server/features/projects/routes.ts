@@ -62,7 +62,7 @@ export const projectRoutes = [
   on(getJwks, async ({ deps, params }) => {
     const project = await deps.projects.get(params.project_id);
     if (!project) throw refuse("PROJECT_OF_KEYS_NOT_FOUND");
-    return { keys: project.signingKeys.map(({ publicJwk }) => publicJwk) };
+    return { keys: [...project.signingKeys, ...project.rsaKeys].map(({ publicJwk }) => publicJwk) };
   }),
 ];
 

@@ -2,7 +2,7 @@ import type { Project as ProjectPayload } from "#contract/projects.ts";
 import { configView } from "#server/foundation/project-config/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 
-type Shown = Omit<Project, "signingKeys" | "issuer" | "keys" | "hostedPublishableKey">;
+type Shown = Omit<Project, "signingKeys" | "rsaKeys" | "issuer" | "keys" | "hostedPublishableKey">;
 
 /** A project as its owners see it. */
 export function projectView(project: Shown): ProjectPayload {
