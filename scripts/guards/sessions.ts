@@ -11,7 +11,7 @@ export const sessions: readonly Guard[] = [
   {
     rule: 4,
     says: "only the keys of access tokens verify them",
-    in: "projects.loadProject",
+    in: "projects.newestFirst",
     code: "key.alg === alg",
     without: "true",
     test: RSA_KEY_TESTS,

@@ -19,6 +19,7 @@ const switches = {
   allow_user_api_keys: Type.Boolean(),
   allow_team_api_keys: Type.Boolean(),
   create_team_on_sign_up: Type.Boolean(),
+  authorization_server_enabled: Type.Boolean(),
 };
 
 const OAuthProvider = Type.Object({

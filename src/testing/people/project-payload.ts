@@ -19,6 +19,7 @@ export const projectPayload: Project = {
     allow_user_api_keys: false,
     allow_team_api_keys: false,
     create_team_on_sign_up: false,
+    authorization_server_enabled: false,
     oauth_account_merge_strategy: "link_method",
     oauth_providers: [],
     enabled_oauth_providers: [],

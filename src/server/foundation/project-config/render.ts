@@ -9,6 +9,7 @@ const DEFAULTS: { [key: string]: Json } = {
   sourceOfTruth: { type: "hosted" },
   rbac: { permissions: {}, defaultPermissions: { teamCreator: {}, teamMember: {}, signUp: {} } },
   apiKeys: { enabled: { team: false, user: false } },
+  authorizationServer: { enabled: false },
   teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false },
   users: { allowClientUserDeletion: false },
   domains: { allowLocalhost: false, trustedDomains: {} },

@@ -77,6 +77,7 @@ export const Config = Type.Object({
     defaultPermissions: Type.Object({ teamCreator: PermissionSet, teamMember: PermissionSet, signUp: PermissionSet }),
   }),
   apiKeys: Type.Object({ enabled: Type.Object({ team: Switch, user: Switch }) }),
+  authorizationServer: Type.Object({ enabled: Switch }),
   teams: Type.Object({ createPersonalTeamOnSignUp: Switch, allowClientTeamCreation: Switch }),
   users: Type.Object({ allowClientUserDeletion: Switch }),
   domains: Type.Object({ allowLocalhost: Switch, trustedDomains: Entries(TrustedDomain, Segment) }),

@@ -108,15 +108,7 @@ async function loadProject({ store, keyring, settings }: ProjectSource, id: stri
     await db.rows(activeKeysOf, { id }),
   ]);
   if (!row || row.deletedAt !== null) return null;
-  const keysOf = <Key extends object>(alg: SigningAlgorithm, load: (privatePem: string) => Key) =>
-    sealedKeys
-      .filter((key) => key.alg === alg)
-      .map(({ sealed, createdAt }, at) => ({
-        ...load(keyring.open(sealed)),
-        signsFrom: at === 0 ? createdAt : createdAt + SIGNING_KEY_LEAD_MILLIS,
-      }))
-      .reverse();
-  const [newest, ...older] = keysOf("ES256", loadSigningKey);
+  const [newest, ...older] = newestFirst(keyring, sealedKeys, "ES256", loadSigningKey);
   if (!newest) throw new Error(`Project ${id} has no signing key.`);
   const override = openOverride(keyring, row.sealedConfig);
   const digests = (kind: "publishableClient" | "secretServer" | "superSecretAdmin") =>
@@ -132,7 +124,7 @@ async function loadProject({ store, keyring, settings }: ProjectSource, id: stri
     ownerTeamId: row.ownerTeamId,
     config: configInEffect(settings, id, override),
     signingKeys: [newest, ...older],
-    rsaKeys: keysOf("RS256", loadRsaKey),
+    rsaKeys: newestFirst(keyring, sealedKeys, "RS256", loadRsaKey),
     issuer: issuerOf(settings.publicUrl, id),
     keys: {
       publishableClient,
@@ -141,6 +133,22 @@ async function loadProject({ store, keyring, settings }: ProjectSource, id: stri
     },
     hostedPublishableKey: hostedPublishableKey(keyring, id),
   };
+}
+
+/** Loads the keys of one algorithm, which come in the order of their creation. */
+function newestFirst<Key extends object>(
+  keyring: Keyring,
+  keys: readonly { alg: SigningAlgorithm; sealed: Uint8Array; createdAt: number }[],
+  alg: SigningAlgorithm,
+  load: (privatePem: string) => Key,
+): (Key & { signsFrom: number })[] {
+  return keys
+    .filter((key) => key.alg === alg)
+    .map(({ sealed, createdAt }, at) => ({
+      ...load(keyring.open(sealed)),
+      signsFrom: at === 0 ? createdAt : createdAt + SIGNING_KEY_LEAD_MILLIS,
+    }))
+    .reverse();
 }
 
 /** The configuration of an override, for project `internal` with what the settings of this process decide. */

@@ -1,10 +1,12 @@
 import { fail, isOwnCode, type KnownError, messageFor, toWire } from "#contract/errors.ts";
 import { OWN_RESPONSE_HEADERS, PREFIXES } from "#contract/headers.ts";
+import type { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { Refusal } from "#server/access/refusal.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { type Dialect, REQUEST_ID_HEADER } from "#server/http/request/prefix.ts";
 import { preflightHeaders, readableHeaders } from "./cors.ts";
 import { hasCurrent } from "./etag.ts";
+import { challengeOf, oauthBody } from "./oauth-form.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 import { listAsJson, streamed } from "./stream.ts";
 
@@ -170,6 +172,14 @@ export function failure(exchange: Exchange, error: KnownError | Refusal): Respon
   for (const names of dialect.replies) headers.set(names.knownError, error.code);
   headers.set("content-type", JSON_TYPE);
   return withStatus(exchange, error.status, headers, JSON.stringify(toWire(error, dialect.wording), null, 2));
+}
+
+/** Makes the reply for an error of OAuth's endpoints: always with its status, which their clients can read. */
+export function oauthFailure(exchange: Exchange, refusal: OAuthRefusal): Response {
+  const headers = baseHeaders(exchange);
+  const own = { ...refusal.headers, ...challengeOf(refusal), "content-type": JSON_TYPE };
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
+  return new Response(JSON.stringify(oauthBody(refusal)), { status: refusal.status, headers });
 }
 
 function inText(exchange: Exchange, status: number, headers: Headers, message: string): Response {
