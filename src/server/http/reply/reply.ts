@@ -107,13 +107,12 @@ export async function success(
   status: number,
   onBroken: (error: unknown) => void,
 ): Promise<Response> {
-  // A developer who opens the API in a browser gets readable JSON.
-  const indent = exchange.request.headers.get("accept")?.includes("text/html") ? 2 : undefined;
+  const indent = indentFor(exchange);
   if (!(answer instanceof Reply)) {
     const body = JSON.stringify(answer, null, indent);
     return named(exchange, new Response(body, { status, headers: fixedHeaders(exchange, isFromPage(exchange)).json }));
   }
-  if (answer instanceof PublicReply) return publicly(exchange, answer, indent);
+  if (answer instanceof PublicReply) return publicly(exchange, answer);
   const headers = baseHeaders(exchange);
   for (const [name, value] of Object.entries(answer.options.headers ?? {})) headers.set(name, value);
   if (answer.options.text || answer.options.html) {
@@ -133,8 +132,12 @@ export async function success(
   return new Response(JSON.stringify(answer.body, null, indent), { status: answer.options.status ?? status, headers });
 }
 
-function publicly(exchange: Exchange, { body, maxAgeSeconds }: PublicReply, indent: number | undefined): Response {
-  const json = JSON.stringify(body, null, indent);
+/** A developer who opens the API in a browser gets readable JSON. */
+const indentFor = ({ request }: Exchange) => (request.headers.get("accept")?.includes("text/html") ? 2 : undefined);
+
+/** Answers 304 if the sender has the current reply. */
+export function publicly(exchange: Exchange, { body, maxAgeSeconds }: PublicReply): Response {
+  const json = JSON.stringify(body, null, indentFor(exchange));
   const etag = `"${digest(json).slice(0, 32)}"`;
   const headers = baseHeaders(exchange, true);
   headers.set("cache-control", `public, max-age=${maxAgeSeconds}`);
