@@ -53,6 +53,7 @@ const TEXTS = {
   internal_key_created: "actions.internal_key_created",
   internal_key_updated: "actions.internal_key_updated",
   internal_key_revoked: "actions.internal_key_revoked",
+  signing_key_created: "actions.signing_key_created",
   signing_key_rotated: "actions.signing_key_rotated",
   audit_log_pruned: "actions.audit_log_pruned",
   webhook_endpoint_created: "actions.webhook_endpoint_created",

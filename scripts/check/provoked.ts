@@ -29,6 +29,9 @@ export async function errorsWithoutTests(folder: string): Promise<string[]> {
       ...endpoint.errors
         .filter((code) => errors[code].sentBy === "server")
         .flatMap((code) => missing(endpoint, code).map((at) => `${endpoint.id}: no test provokes ${code} ${at}.`)),
+      ...(endpoint.oauthErrors ?? [])
+        .filter((code) => !wasSeen(endpoint.id, code))
+        .map((code) => `${endpoint.id}: no test provokes ${code}.`),
     ]),
   ];
 }

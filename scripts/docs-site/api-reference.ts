@@ -1,5 +1,6 @@
 import { type Endpoint, isPerLevel, type Part } from "#contract/endpoint.ts";
 import { errors } from "#contract/errors.ts";
+import { oauthErrors, oauthErrorsOf } from "#contract/oauth/errors.ts";
 import { DOCS_SERVER_URL } from "#server/pages/docs-pack.ts";
 import { endpoints } from "../docs/wire-pages.ts";
 import type { SitePage } from "./page.ts";
@@ -29,7 +30,7 @@ function described(endpoint: Endpoint): string {
     `${summary}. ${who}`,
     ...shape("Path", params),
     ...shape("Query", query),
-    ...shape("Body", body),
+    ...shape(endpoint.bodyType === "form" ? "Body (application/x-www-form-urlencoded)" : "Body", body),
     ...(response ? shape(`Response ${status}`, response) : [`**Response ${status}**`, "Plain text."]),
     ...errorsOf(endpoint),
   ].join("\n\n");
@@ -41,5 +42,10 @@ function shape(title: string, part: Part | undefined): string[] {
   return [...shape(`${title} for clients`, part.client), ...shape(`${title} for servers and admins`, part.server)];
 }
 
-const errorsOf = ({ errors: codes }: Endpoint): string[] =>
-  codes.length === 0 ? [] : ["**Errors**", codes.map((code) => `- \`${code}\` (${errors[code].status})`).join("\n")];
+function errorsOf(endpoint: Endpoint): string[] {
+  const lines = [
+    ...endpoint.errors.map((code) => `- \`${code}\` (${errors[code].status})`),
+    ...oauthErrorsOf(endpoint).map((code) => `- \`${code}\` (${oauthErrors[code].status}): ${oauthErrors[code].when}`),
+  ];
+  return lines.length === 0 ? [] : ["**Errors**", lines.join("\n")];
+}

@@ -1,5 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import { type ErrorCode, type ErrorGroup, errors } from "#contract/errors.ts";
+import { type OAuthErrorCode, oauthErrors } from "#contract/oauth/errors.ts";
 import { type RefusalCode, refusals } from "#contract/refusals.ts";
 import { endpoints, refusalText, textOf } from "../docs/wire-pages.ts";
 import { errorHelp, refusalHelp } from "./error-help.ts";
@@ -7,6 +8,7 @@ import type { SitePage } from "./page.ts";
 import { typeText } from "./type-text.ts";
 
 const knownCodes = (Object.keys(errors) as ErrorCode[]).sort();
+const oauthCodes = (Object.keys(oauthErrors) as OAuthErrorCode[]).sort();
 const refusalCodes = (Object.keys(refusals) as RefusalCode[]).sort();
 
 /** Every code that has a page of its own. */
@@ -36,6 +38,9 @@ function listOfErrors(): string {
     "## Known errors",
     "A program can tell these errors by their codes: the SDK throws or returns a `KnownError`, and the body of the reply is JSON. A word in angle brackets stands for a detail.",
     table(knownCodes.map((code) => [code, errors[code].status, textOf(code)])),
+    "## Codes of OAuth",
+    "The endpoints of a project's authorization server reply with these codes of the standards, as JSON: the code in `error`, and a sentence for developers in `error_description`.",
+    table(oauthCodes.map((code) => [code, oauthErrors[code].status, oauthErrors[code].when])),
     "## Codes of text",
     "These replies are plain text. The header `x-hallpass-refusal` has the code, and the SDK throws a `RequestRefused`. A word in angle brackets stands for a value.",
     table(refusalCodes.map((code) => [code, refusals[code].status, refusalText(code)])),

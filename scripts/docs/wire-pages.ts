@@ -1,6 +1,7 @@
 import { Kind, type TSchema } from "@sinclair/typebox";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Details, type ErrorCode, errors, KnownError, toWire } from "#contract/errors.ts";
+import { GENERAL_OAUTH_ERRORS, type OAuthErrorCode, oauthErrors } from "#contract/oauth/errors.ts";
 import { type RefusalCode, refusals } from "#contract/refusals.ts";
 import { contractEndpoints } from "../check/endpoints.ts";
 import type { Page } from "./page.ts";
@@ -62,6 +63,14 @@ function errorsPage(all: Endpoint[]): string {
             .join(", ")}`,
       )
       .join("\n"),
+    "## Codes of OAuth",
+    `The endpoints of a project's authorization server answer \`{ "error": <code>, "error_description": <text> }\` ([errors](errors.md#oauth)). Each of them can answer ${GENERAL_OAUTH_ERRORS.map(code).join(", ")}; the first and the second also with the status of their cause, such as 413 or 429.`,
+    table(
+      ["Code", "Status", "When", "Source"],
+      (Object.keys(oauthErrors) as OAuthErrorCode[])
+        .sort(compare)
+        .map((name) => [code(name), `${oauthErrors[name].status}`, oauthErrors[name].when, oauthErrors[name].source]),
+    ),
     "## Codes of text",
     "Clients with the prefix `hallpass` find these codes in the header `x-hallpass-refusal`; the body is the text ([errors](errors.md#text)). A word in angle brackets stands for a value.",
     table(

@@ -4,6 +4,7 @@ import { LEVELS } from "#contract/access.ts";
 import { type Endpoint, schemaAt } from "#contract/endpoint.ts";
 import { type ErrorCode, errors, isErrorCode } from "#contract/errors.ts";
 import { PREFIXES } from "#contract/headers.ts";
+import { oauthErrorsOf } from "#contract/oauth/errors.ts";
 import { refusals } from "#contract/refusals.ts";
 import { SECURITY_HEADERS } from "#server/http/reply/security-headers.ts";
 import type { FuzzReply } from "./client.ts";
@@ -156,6 +157,11 @@ function againstContract(
         if (!isErrorCode(refusal)) found("unknown refusal", refusal);
       } else if (refusal && refusals[refusal as keyof typeof refusals].status !== status) {
         found("status of a refusal", `${refusal} with ${status}`);
+      }
+      if (isJson && endpoint.oauthErrors) {
+        const { error } = parsed(body) as { error?: unknown };
+        if (!oauthErrorsOf(endpoint).some((each) => each === error)) found("undeclared error", body);
+        return;
       }
       // The token endpoint's errors are those of OAuth, RFC 6749 §5.2.
       const isOAuth = endpoint.path === "/auth/oauth/token" && "error_description" in parsed(body);

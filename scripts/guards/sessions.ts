@@ -4,9 +4,18 @@ const SESSION_TESTS = "src/server/features/sessions/session-security.test.ts";
 const CHANGE_TESTS = "src/server/features/passwords/change.test.ts";
 const CLI_LOGIN_TESTS = "src/server/features/cli-login/cli-login.test.ts";
 const DISABLED_TESTS = "src/server/features/users/disabled.test.ts";
+const RSA_KEY_TESTS = "src/server/tokens/rsa-key.test.ts";
 const RULE_TESTS = "src/server/features/impersonations/impersonation-rule.test.ts";
 
 export const sessions: readonly Guard[] = [
+  {
+    rule: 4,
+    says: "only the keys of access tokens verify them",
+    in: "projects.newestFirst",
+    code: "key.alg === alg",
+    without: "true",
+    test: RSA_KEY_TESTS,
+  },
   {
     rule: 4,
     says: "every request checks that the session is still valid",

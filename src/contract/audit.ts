@@ -48,6 +48,7 @@ export const AUDIT_ACTION_GROUPS = {
     "internal_key_created",
     "internal_key_updated",
     "internal_key_revoked",
+    "signing_key_created",
     "signing_key_rotated",
     "audit_log_pruned",
   ],

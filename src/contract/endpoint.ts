@@ -3,6 +3,7 @@ import type { Level } from "./access.ts";
 import type { CheckedParams } from "./checked.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { requestHeaders } from "./headers.ts";
+import type { OAuthErrorCode } from "./oauth/errors.ts";
 
 /** A schema that differs by access level; admins see what servers see. */
 export interface PerLevel {
@@ -43,6 +44,15 @@ export interface EndpointShape {
   /** Absent for plain-text answers. */
   readonly response?: Part;
   readonly errors: readonly ErrorCode[];
+  /**
+   * Makes it an endpoint of OAuth, whose errors have OAuth's form: those that it sends besides `GENERAL_OAUTH_ERRORS`. It
+   * reads parameters as RFC 6749 §3.2 asks. src/contract/oauth/errors.ts.
+   */
+  readonly oauthErrors?: readonly OAuthErrorCode[];
+  /** The body is `application/x-www-form-urlencoded`, and nothing else. Only for endpoints of OAuth. */
+  readonly bodyType?: "form";
+  /** Part of a project's authorization server: where that is off, the path is unknown. `project_id` in it names the project. */
+  readonly ofAuthorizationServer?: true;
 }
 
 export type Endpoint<S extends EndpointShape = EndpointShape> = S & { readonly kind: "endpoint"; readonly id: string };

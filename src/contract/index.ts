@@ -34,6 +34,7 @@ export * from "./mails.ts";
 export * from "./metrics.ts";
 export * from "./new-users.ts";
 export * from "./notifications.ts";
+export * from "./oauth/errors.ts";
 export * from "./oauth-apis.ts";
 export * from "./oauth-clients.ts";
 export * from "./oauth-issuers.ts";

@@ -158,7 +158,7 @@ export const deleteProjectAtOldPath = endpoint({
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
 });
 
-const PublicKey = Type.Object({
+const EcKey = Type.Object({
   kty: Type.Literal("EC"),
   alg: Type.Literal("ES256"),
   crv: Type.Literal("P-256"),
@@ -167,12 +167,20 @@ const PublicKey = Type.Object({
   kid: Type.String(),
 });
 
+const RsaKey = Type.Object({
+  kty: Type.Literal("RSA"),
+  alg: Type.Literal("RS256"),
+  n: Type.String(),
+  e: Type.String(),
+  kid: Type.String(),
+});
+
 export const getJwks = endpoint({
   method: "GET",
   path: "/projects/{project_id}/.well-known/jwks.json",
-  summary: "Get the public keys that verify the project's access tokens (RFC 7517)",
+  summary: "Get the public keys that verify the project's tokens (RFC 7517)",
   access: "none",
   params: Type.Object({ project_id: Name }),
-  response: Type.Object({ keys: Type.Array(PublicKey) }),
+  response: Type.Object({ keys: Type.Array(Type.Union([EcKey, RsaKey])) }),
   errors: [],
 });

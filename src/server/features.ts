@@ -5,6 +5,7 @@ import { anonymous } from "./features/anonymous/feature.ts";
 import { apiIndex } from "./features/api-index/feature.ts";
 import { apiKeys } from "./features/api-keys/feature.ts";
 import { audit } from "./features/audit/feature.ts";
+import { authorization } from "./features/authorization/feature.ts";
 import { backups } from "./features/backups/feature.ts";
 import { cliLogin } from "./features/cli-login/feature.ts";
 import { connectedAccounts } from "./features/connected-accounts/feature.ts";
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   anonymous,
   passkeys,
   socialSignIn,
+  authorization,
   linkedAccounts,
   connectedAccounts,
   signIn,

@@ -1,6 +1,7 @@
 import { emailAddress } from "#contract/fields.ts";
 import { OTP_LENGTH, SECOND, SECRET_LENGTH } from "#contract/limits.ts";
 import { randomUuid } from "#server/crypto/random.ts";
+import { hasCurrent } from "#server/http/reply/etag.ts";
 import { queryIn } from "#server/http/request/where.ts";
 import type { PageRoute } from "#server/http/routing/route.ts";
 import type { InboxMail, TestInbox } from "#server/mail/servers/test-inbox.ts";
@@ -34,7 +35,7 @@ export function mailPages(inbox: TestInbox): readonly PageRoute[] {
         }
         const etag = `"${run}-${inbox.version()}"`;
         const headers = { ...NO_STORE, etag };
-        if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+        if (hasCurrent(request, etag)) return new Response(null, { status: 304, headers });
         return Response.json({ mails: found(inbox, wanted).map(withCode) }, { headers });
       },
     },

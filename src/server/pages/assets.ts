@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { hasCurrent } from "#server/http/reply/etag.ts";
 import { whereOf } from "#server/http/request/where.ts";
 import type { Asset, Encoding } from "./bundle.ts";
 import { currentBundles } from "./bundles.ts";
@@ -36,7 +37,7 @@ export function fileResponse(asset: Asset, request: Request, further: Readonly<R
     etag,
   });
   if (encoding !== "plain") headers.set("content-encoding", encoding);
-  if (names(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  if (hasCurrent(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(contentOf(asset, encoding), { headers });
 }
 
@@ -72,10 +73,6 @@ export function chooseEncoding(files: Partial<Record<Encoding, unknown>>, accept
   const gzip = files.gzip ? rank("gzip") : 0;
   if (br === 0 && gzip === 0) return "plain";
   return br >= gzip ? "br" : "gzip";
-}
-
-function names(ifNoneMatch: string | null, etag: string): boolean {
-  return ifNoneMatch?.split(",").some((each) => each.trim().replace(/^W\//, "") === etag) ?? false;
 }
 
 function refuse(status: 404 | 405, headers: Record<string, string> = {}): Response {

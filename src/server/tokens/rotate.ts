@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { ACCESS_TOKEN_LIFETIME_MILLIS } from "#contract/limits.ts";
 import { type AuditEntry, audit } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
@@ -16,7 +16,7 @@ const SLACK_MILLIS = 5 * 60_000;
 export const OLDER_KEY_MILLIS = SIGNING_KEY_LEAD_MILLIS + ACCESS_TOKEN_LIFETIME_MILLIS + SLACK_MILLIS;
 
 /**
- * Gives every project a new key that signs its access tokens, some projects at a time. Nobody is signed out: the older keys
+ * Gives every project a new key of each algorithm that it has keys of, some projects at a time. Nobody is signed out: the older keys
  * verify until their last token has expired. Returns the number of projects.
  */
 export async function rotateSigningKeys(
@@ -31,16 +31,21 @@ export async function rotateSigningKeys(
   });
   let done = 0;
   for (let after = ""; ; ) {
-    const projects = await store.read((db) => {
-      const t = db.projects;
+    const { projects, algorithms } = await store.read(async (db) => {
+      const [t, keys] = [db.projects, db.signingKeys];
       const next = and(gt(t.id, after), isNull(t.deletedAt));
-      return db.select({ id: t.id }).from(t).where(next).orderBy(asc(t.id)).limit(AT_ONCE);
+      const projects = await db.select({ id: t.id }).from(t).where(next).orderBy(asc(t.id)).limit(AT_ONCE);
+      const algorithms = await db
+        .selectDistinct({ projectId: keys.projectId, alg: keys.alg })
+        .from(keys)
+        .where(inArray(keys.projectId, projects.map(idOf)));
+      return { projects, algorithms };
     });
     const last = projects.at(-1);
     if (!last) return done;
     after = last.id;
     const made = await Promise.all(
-      projects.map(async ({ id }) => ({ projectId: id, ...(await generateSigningKey()) })),
+      algorithms.map(async ({ projectId, alg }) => ({ projectId, ...(await generateSigningKey(alg)) })),
     );
     await store.write(async (tx) => {
       for (const key of made) {
@@ -67,6 +72,7 @@ export async function deleteOldSigningKeys({ store, now }: Pick<Deps, "store" | 
   for (let after = ""; ; ) {
     const projects = await store.read((db) => {
       const t = db.signingKeys;
+      // Also projects with one key of each algorithm: their few keys are looked at in vain.
       const several = db.select({ id: t.projectId }).from(t).where(gt(t.projectId, after)).groupBy(t.projectId);
       return several.having(gt(count(), 1)).orderBy(asc(t.projectId)).limit(LIST);
     });
@@ -77,16 +83,19 @@ export async function deleteOldSigningKeys({ store, now }: Pick<Deps, "store" | 
   }
 }
 
+const idOf = ({ id }: { id: string }) => id;
+
 async function deleteOldOf(store: Deps["store"], projectId: string, until: number): Promise<number> {
   return store.write(async (tx) => {
     const t = tx.signingKeys;
     const replaced = await tx
-      .select({ id: t.id })
+      .select({ id: t.id, alg: t.alg })
       .from(t)
       .where(and(eq(t.projectId, projectId), lte(t.createdAt, until)))
       .orderBy(asc(t.createdAt));
-    // The newest of these signs, or did so last.
-    const old = replaced.slice(0, -1).map(({ id }) => id);
+    // The newest of each algorithm signs, or did so last.
+    const signing = new Map(replaced.map(({ id, alg }) => [alg, id]));
+    const old = replaced.filter(({ id, alg }) => signing.get(alg) !== id).map(idOf);
     if (old.length === 0) return 0;
     await tx.delete(t).where(inArray(t.id, old));
     await tx.bump(projectCacheKey(projectId));
@@ -98,16 +107,26 @@ async function deleteOldOf(store: Deps["store"], projectId: string, until: numbe
 export async function olderSigningKeys(store: Deps["store"]): Promise<number> {
   const [found] = await store.read((db) => {
     const t = db.signingKeys;
-    return db.select({ all: count(), projects: countDistinct(t.projectId) }).from(t);
+    const ofEach = db
+      .select({ keys: count().as("keys") })
+      .from(t)
+      .groupBy(t.projectId, t.alg)
+      .as("of_each");
+    return db.select({ older: sql<number>`coalesce(sum(${ofEach.keys} - 1), 0)`.mapWith(Number) }).from(ofEach);
   });
-  return found ? found.all - found.projects : 0;
+  return found?.older ?? 0;
 }
 
-/** Returns the newest signing key of each project. */
+/** Returns when each project got its newest signing key; of several algorithms, the one that has waited longest. */
 export async function newestSigningKeys(store: Deps["store"]): Promise<{ projectId: string; createdAt: number }[]> {
   return store.read((db) => {
     const t = db.signingKeys;
-    const createdAt = sql<number>`max(${t.createdAt})`.mapWith(Number);
-    return db.select({ projectId: t.projectId, createdAt }).from(t).groupBy(t.projectId);
+    const newest = db
+      .select({ projectId: t.projectId, createdAt: sql<number>`max(${t.createdAt})`.as("newest") })
+      .from(t)
+      .groupBy(t.projectId, t.alg)
+      .as("newest_keys");
+    const createdAt = sql<number>`min(${newest.createdAt})`.mapWith(Number);
+    return db.select({ projectId: newest.projectId, createdAt }).from(newest).groupBy(newest.projectId);
   });
 }

@@ -1,4 +1,5 @@
 import type { Columns } from "#server/db/store/columns.ts";
+import type { SigningAlgorithm } from "./signing-keys.ts";
 
 export const signingKeys = (c: Columns) =>
   c.table(
@@ -7,6 +8,7 @@ export const signingKeys = (c: Columns) =>
       id: c.text().primaryKey(),
       projectId: c.text().notNull(),
       createdAt: c.millis().notNull(),
+      alg: c.text().$type<SigningAlgorithm>().notNull(),
       /** PKCS#8 PEM. */
       sealedPrivateKey: c.bytes().notNull(),
     },

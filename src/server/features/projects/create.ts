@@ -7,7 +7,7 @@ import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Override } from "#server/foundation/project-config/index.ts";
-import type { generateSigningKey } from "#server/tokens/signing-keys.ts";
+import type { SigningKeyPair } from "#server/tokens/signing-keys.ts";
 import { storeSigningKeyIn } from "#server/tokens/store-signing-key.ts";
 
 /** The configuration of a new project: passwords and two default permissions. docs/wire/levels.md, "Permissions in teams". */
@@ -55,8 +55,6 @@ export async function requireRoomForProjectIn(tx: Transaction, ownerTeamId: stri
     throw refuse("PROJECT_LIMIT_REACHED", { max: PROJECTS_MAX_PER_TEAM });
   }
 }
-
-export type SigningKeyPair = Awaited<ReturnType<typeof generateSigningKey>>;
 
 /** Stores a project with its signing key. The caller generates the key, because only the database runs inside a transaction. */
 export async function createProjectIn(

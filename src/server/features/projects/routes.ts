@@ -13,10 +13,17 @@ import {
 import { refuse } from "#server/access/refusal.ts";
 import { clientConfigView } from "#server/foundation/project-config/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
+import { PublicReply } from "#server/http/reply/reply.ts";
 import { isFrom, releaseOf } from "#server/http/request/client-version.ts";
 import { on } from "#server/http/routing/api-route.ts";
 import * as projects from "./service.ts";
 import { viewIn } from "./view.ts";
+
+/**
+ * Short, because a new key signs a minute after its publication (`SIGNING_KEY_LEAD_MILLIS`): by then, a backend that asks every
+ * half a minute for an unknown key, through a cache, must have it.
+ */
+const JWKS_MAX_AGE_SECONDS = 15;
 
 export const projectRoutes = [
   on(listProjects, async ({ deps, caller, dialect }) => {
@@ -63,7 +70,8 @@ export const projectRoutes = [
   on(getJwks, async ({ deps, params }) => {
     const project = await deps.projects.get(params.project_id);
     if (!project) throw refuse("PROJECT_OF_KEYS_NOT_FOUND");
-    return { keys: project.signingKeys.map(({ publicJwk }) => publicJwk) };
+    const keys = [...project.signingKeys, ...project.rsaKeys].map(({ publicJwk }) => publicJwk);
+    return new PublicReply({ keys }, JWKS_MAX_AGE_SECONDS);
   }),
 ];
 

@@ -8,7 +8,7 @@ import type { Tables } from "#server/db/store/tables.ts";
 import { type Override, parseOverride, requireRoom } from "#server/foundation/project-config/index.ts";
 import { hasOwnerIn } from "#server/foundation/project-owners/index.ts";
 import { openOverride, projectCacheKey } from "#server/foundation/projects/index.ts";
-import { generateSigningKey } from "#server/tokens/signing-keys.ts";
+import { generateSigningKey, type SigningKeyPair } from "#server/tokens/signing-keys.ts";
 import { storeSigningKeyIn } from "#server/tokens/store-signing-key.ts";
 import {
   AnyJson,
@@ -35,7 +35,6 @@ const Project = Type.Object({
 });
 type Project = Static<typeof Project>;
 type Row = Tables["projects"]["$inferSelect"];
-type SigningKey = Awaited<ReturnType<typeof generateSigningKey>>;
 
 /** A project with its configuration, including permission definitions. Its signing keys are not exported. */
 export const project = noun<Project>({
@@ -78,10 +77,10 @@ export const project = noun<Project>({
     return { ...given, config, owner_team_id: owner };
   },
 
-  prepare: generateSigningKey,
+  prepare: () => generateSigningKey(),
 
   async create(tx, { keyring, now }, _, records, prepared) {
-    const signingKey = prepared as SigningKey;
+    const signingKey = prepared as SigningKeyPair;
     for (const record of records) {
       await tx.add("projects", {
         id: record.id,

@@ -3,7 +3,7 @@ import { configView } from "#server/foundation/project-config/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import type { Dialect } from "#server/http/request/prefix.ts";
 
-type Shown = Omit<Project, "signingKeys" | "issuer" | "keys" | "hostedPublishableKey">;
+type Shown = Omit<Project, "signingKeys" | "rsaKeys" | "issuer" | "keys" | "hostedPublishableKey">;
 
 /** A project in a dialect. Published clients compare whole replies, so theirs have no further field. */
 export function viewIn(dialect: Dialect, project: Shown): ProjectPayload {

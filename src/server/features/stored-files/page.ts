@@ -3,6 +3,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import { contentTypeOf, isImageFormat } from "#server/foundation/stored-files/index.ts";
+import { hasCurrent } from "#server/http/reply/etag.ts";
 import type { PageRoute } from "#server/http/routing/route.ts";
 
 /** Finds a file by its id. The id has 122 random bits, and everyone who knows the URL may read the file. */
@@ -45,7 +46,7 @@ export const storedFilePages: readonly PageRoute[] = [
         "cross-origin-resource-policy": "cross-origin",
         etag,
       };
-      if (request.headers.get("if-none-match")?.includes(etag)) {
+      if (hasCurrent(request, etag)) {
         const { "content-length": _length, ...unchanged } = headers;
         return new Response(null, { status: 304, headers: unchanged });
       }

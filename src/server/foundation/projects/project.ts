@@ -1,5 +1,5 @@
 import type { Config } from "#server/foundation/project-config/index.ts";
-import type { ProjectSigningKey } from "#server/tokens/signing-keys.ts";
+import type { ProjectSigningKey, RsaJwk } from "#server/tokens/signing-keys.ts";
 
 /** A project as requests use it: loaded once, and cached until it changes. */
 export interface Project {
@@ -10,8 +10,10 @@ export interface Project {
   createdAt: number;
   ownerTeamId: string | null;
   config: Config;
-  /** The newest first. One of them signs, all of them verify. */
+  /** The keys of access tokens (ES256), the newest first. One of them signs, all of them verify. */
   signingKeys: readonly [ProjectSigningKey, ...ProjectSigningKey[]];
+  /** The RS256 keys in the same order, for OAuth clients; none until `rsaKeyOf` makes the first. */
+  rsaKeys: readonly ProjectSigningKey<RsaJwk>[];
   issuer: string;
   keys: ProjectKeys;
   /** The built-in key of the hosted pages. */

@@ -8,7 +8,12 @@ import type { Params, Store } from "#server/db/store/store.ts";
 import { type Config, type Override, renderConfig } from "#server/foundation/project-config/index.ts";
 import type { Settings } from "#server/settings.ts";
 import { issuerOf } from "#server/tokens/access.ts";
-import { loadSigningKey, SIGNING_KEY_LEAD_MILLIS } from "#server/tokens/signing-keys.ts";
+import {
+  loadRsaKey,
+  loadSigningKey,
+  SIGNING_KEY_LEAD_MILLIS,
+  type SigningAlgorithm,
+} from "#server/tokens/signing-keys.ts";
 import { internalOverlay } from "./internal.ts";
 import { PROJECT_CACHE, type Project } from "./project.ts";
 import { hostedKeyDigests, hostedPublishableKey } from "./publishable-key.ts";
@@ -73,7 +78,11 @@ const projectById = prepared((db, { id }: Params<{ id: string }>) =>
 
 const signingKeysOf = prepared((db, { id }: Params<{ id: string }>) =>
   db
-    .select({ sealed: db.signingKeys.sealedPrivateKey, createdAt: db.signingKeys.createdAt })
+    .select({
+      alg: db.signingKeys.alg,
+      sealed: db.signingKeys.sealedPrivateKey,
+      createdAt: db.signingKeys.createdAt,
+    })
     .from(db.signingKeys)
     .where(eq(db.signingKeys.projectId, id))
     .orderBy(asc(db.signingKeys.createdAt)),
@@ -99,12 +108,7 @@ async function loadProject({ store, keyring, settings }: ProjectSource, id: stri
     await db.rows(activeKeysOf, { id }),
   ]);
   if (!row || row.deletedAt !== null) return null;
-  const [newest, ...older] = sealedKeys
-    .map(({ sealed, createdAt }, at) => ({
-      ...loadSigningKey(keyring.open(sealed)),
-      signsFrom: at === 0 ? createdAt : createdAt + SIGNING_KEY_LEAD_MILLIS,
-    }))
-    .reverse();
+  const [newest, ...older] = newestFirst(keyring, sealedKeys, "ES256", loadSigningKey);
   if (!newest) throw new Error(`Project ${id} has no signing key.`);
   const override = openOverride(keyring, row.sealedConfig);
   const digests = (kind: "publishableClient" | "secretServer" | "superSecretAdmin") =>
@@ -120,6 +124,7 @@ async function loadProject({ store, keyring, settings }: ProjectSource, id: stri
     ownerTeamId: row.ownerTeamId,
     config: configInEffect(settings, id, override),
     signingKeys: [newest, ...older],
+    rsaKeys: newestFirst(keyring, sealedKeys, "RS256", loadRsaKey),
     issuer: issuerOf(settings.publicUrl, id),
     keys: {
       publishableClient,
@@ -128,6 +133,22 @@ async function loadProject({ store, keyring, settings }: ProjectSource, id: stri
     },
     hostedPublishableKey: hostedPublishableKey(keyring, id),
   };
+}
+
+/** Loads the keys of one algorithm, which come in the order of their creation. */
+function newestFirst<Key extends object>(
+  keyring: Keyring,
+  keys: readonly { alg: SigningAlgorithm; sealed: Uint8Array; createdAt: number }[],
+  alg: SigningAlgorithm,
+  load: (privatePem: string) => Key,
+): (Key & { signsFrom: number })[] {
+  return keys
+    .filter((key) => key.alg === alg)
+    .map(({ sealed, createdAt }, at) => ({
+      ...load(keyring.open(sealed)),
+      signsFrom: at === 0 ? createdAt : createdAt + SIGNING_KEY_LEAD_MILLIS,
+    }))
+    .reverse();
 }
 
 /** The configuration of an override, for project `internal` with what the settings of this process decide. */

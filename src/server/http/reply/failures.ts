@@ -1,12 +1,16 @@
 import { fail, KnownError } from "#contract/errors.ts";
+import type { OAuthErrorCode } from "#contract/oauth/errors.ts";
+import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import { isMissingReference } from "#server/db/store/missing-reference.ts";
 import { safeError } from "#server/db/store/safe-error.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
 import { dialectOf } from "#server/http/request/prefix.ts";
+import { whereOf } from "#server/http/request/where.ts";
 import { requestIdHere } from "#server/tracing/scope.ts";
-import { type Exchange, failure } from "./reply.ts";
+import { inOAuthForm } from "./oauth-form.ts";
+import { type Exchange, failure, oauthFailure } from "./reply.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
 export function exchangeOf({ settings }: Deps, request: Request): Exchange {
@@ -31,6 +35,12 @@ export async function translated(deps: Deps, error: unknown, projectId: string |
   return refuse("OBJECT_DELETED_CONCURRENTLY");
 }
 
+/** The error for a path that the server does not have. */
+export function unknownPath({ settings: { publicUrl } }: Deps, request: Request): Refusal {
+  const url = `${new URL(publicUrl).origin}${whereOf(request).pathname}`;
+  return refuse("PATH_NOT_FOUND", { url, api: `${publicUrl}/api/v1` });
+}
+
 const RETRY_AFTER_SECONDS = 1;
 
 async function isThere(deps: Deps, projectId: string): Promise<boolean> {
@@ -43,18 +53,26 @@ async function isThere(deps: Deps, projectId: string): Promise<boolean> {
 
 /** Replies to a request with what `translated` returned. */
 export const failed = (deps: Deps, exchange: Exchange, error: unknown): Response =>
-  error instanceof KnownError || error instanceof Refusal
-    ? failure(exchange, error)
-    : unexpected(deps, exchange, error);
+  failure(
+    exchange,
+    error instanceof KnownError || error instanceof Refusal ? error : unexpected(deps, exchange, error),
+  );
+
+/** Replies with the same in OAuth's form, and returns the code. A path that is unknown here is unknown as any other. */
+export function failedInOAuthForm(deps: Deps, exchange: Exchange, error: unknown): [Response, OAuthErrorCode | null] {
+  if (error instanceof Refusal && error.code === "PATH_NOT_FOUND") return [failure(exchange, error), null];
+  const isExpected = error instanceof OAuthRefusal || error instanceof KnownError || error instanceof Refusal;
+  const refusal = inOAuthForm(isExpected ? error : unexpected(deps, exchange, error));
+  return [oauthFailure(exchange, refusal), refusal.code];
+}
 
 /** Logs an unexpected error with its details. The reply contains none of them, except for a developer in dev mode. */
-export function unexpected(deps: Deps, exchange: Exchange, error: unknown): Response {
+function unexpected(deps: Deps, exchange: Exchange, error: unknown): Refusal {
   deps.log.error("A request failed unexpectedly", { error });
   const id = { request_id: exchange.requestId };
-  const refusal = deps.settings.dev
+  return deps.settings.dev
     ? refuse("UNEXPECTED_ERROR_IN_DEV_MODE", { ...id, message: safeError(error).message })
     : refuse("UNEXPECTED_ERROR", id);
-  return failure(exchange, refusal);
 }
 
 /** Handles failures outside of everything else: in the framework, or in the error handling itself. */

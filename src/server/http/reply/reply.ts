@@ -1,8 +1,12 @@
 import { fail, isOwnCode, type KnownError, messageFor, toWire } from "#contract/errors.ts";
 import { OWN_RESPONSE_HEADERS, PREFIXES } from "#contract/headers.ts";
+import type { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { Refusal } from "#server/access/refusal.ts";
+import { digest } from "#server/crypto/digest.ts";
 import { type Dialect, REQUEST_ID_HEADER } from "#server/http/request/prefix.ts";
 import { preflightHeaders, readableHeaders } from "./cors.ts";
+import { hasCurrent } from "./etag.ts";
+import { challengeOf, oauthBody } from "./oauth-form.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 import { listAsJson, streamed } from "./stream.ts";
 
@@ -24,6 +28,19 @@ export class FileReply extends Reply {
     readonly name: string,
   ) {
     super(undefined);
+  }
+}
+
+/**
+ * JSON about a project that anybody may read and keep for some seconds. Every page can read it: a shared cache gives the same
+ * reply to all origins, so the headers of CORS do not depend on one.
+ */
+export class PublicReply extends Reply {
+  constructor(
+    body: object,
+    readonly maxAgeSeconds: number,
+  ) {
+    super(body);
   }
 }
 
@@ -90,12 +107,12 @@ export async function success(
   status: number,
   onBroken: (error: unknown) => void,
 ): Promise<Response> {
-  // A developer who opens the API in a browser gets readable JSON.
-  const indent = exchange.request.headers.get("accept")?.includes("text/html") ? 2 : undefined;
+  const indent = indentFor(exchange);
   if (!(answer instanceof Reply)) {
     const body = JSON.stringify(answer, null, indent);
-    return named(exchange, new Response(body, { status, headers: fixedHeaders(exchange).json }));
+    return named(exchange, new Response(body, { status, headers: fixedHeaders(exchange, isFromPage(exchange)).json }));
   }
+  if (answer instanceof PublicReply) return publicly(exchange, answer);
   const headers = baseHeaders(exchange);
   for (const [name, value] of Object.entries(answer.options.headers ?? {})) headers.set(name, value);
   if (answer.options.text || answer.options.html) {
@@ -113,6 +130,23 @@ export async function success(
     return new Response(body, { status, headers });
   }
   return new Response(JSON.stringify(answer.body, null, indent), { status: answer.options.status ?? status, headers });
+}
+
+/** A developer who opens the API in a browser gets readable JSON. */
+const indentFor = ({ request }: Exchange) => (request.headers.get("accept")?.includes("text/html") ? 2 : undefined);
+
+/** Answers 304 if the sender has the current reply. */
+export function publicly(exchange: Exchange, { body, maxAgeSeconds }: PublicReply): Response {
+  const json = JSON.stringify(body, null, indentFor(exchange));
+  const etag = `"${digest(json).slice(0, 32)}"`;
+  const headers = baseHeaders(exchange, true);
+  headers.set("cache-control", `public, max-age=${maxAgeSeconds}`);
+  headers.set("etag", etag);
+  // A browser's tab gets the same with line breaks.
+  headers.set("vary", "accept");
+  if (hasCurrent(exchange.request, etag)) return new Response(null, { status: 304, headers });
+  headers.set("content-type", JSON_TYPE);
+  return new Response(json, { headers });
 }
 
 /**
@@ -143,6 +177,14 @@ export function failure(exchange: Exchange, error: KnownError | Refusal): Respon
   return withStatus(exchange, error.status, headers, JSON.stringify(toWire(error, dialect.wording), null, 2));
 }
 
+/** Makes the reply for an error of OAuth's endpoints: always with its status, which their clients can read. */
+export function oauthFailure(exchange: Exchange, refusal: OAuthRefusal): Response {
+  const headers = baseHeaders(exchange);
+  const own = { ...refusal.headers, ...challengeOf(refusal), "content-type": JSON_TYPE };
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
+  return new Response(JSON.stringify(oauthBody(refusal)), { status: refusal.status, headers });
+}
+
 function inText(exchange: Exchange, status: number, headers: Headers, message: string): Response {
   headers.set("content-type", TEXT_TYPE);
   return withStatus(exchange, status, headers, message);
@@ -169,6 +211,8 @@ function withStatus({ request, dialect }: Exchange, status: number, headers: Hea
   return new Response(body, { status: 200, headers });
 }
 
+const isFromPage = ({ request }: Exchange) => request.headers.has("origin");
+
 interface FixedHeaders {
   any: Headers;
   json: Headers;
@@ -180,8 +224,7 @@ const fixed = new Map<string, FixedHeaders>();
  * Returns the headers that every reply of a dialect has. Nobody changes them. Only a page of another origin, which sends its
  * own, needs those of CORS.
  */
-function fixedHeaders({ request, dialect }: Pick<Exchange, "request" | "dialect">): FixedHeaders {
-  const isOfPage = request.headers.has("origin");
+function fixedHeaders({ dialect }: Pick<Exchange, "dialect">, isOfPage: boolean): FixedHeaders {
   const key = isOfPage ? `${dialect.name} page` : dialect.name;
   let found = fixed.get(key);
   if (!found) {
@@ -199,9 +242,9 @@ function fixedHeaders({ request, dialect }: Pick<Exchange, "request" | "dialect"
 }
 
 /** Returns a copy of the fixed headers for a reply that has more of them. */
-function baseHeaders(exchange: Exchange): Headers {
+function baseHeaders(exchange: Exchange, isOfPage = isFromPage(exchange)): Headers {
   const { dialect, requestId } = exchange;
-  const headers = new Headers(fixedHeaders(exchange).any);
+  const headers = new Headers(fixedHeaders(exchange, isOfPage).any);
   for (const name of dialect.requestIdHeaders) headers.set(name, requestId);
   return headers;
 }

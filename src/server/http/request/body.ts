@@ -20,6 +20,8 @@ export interface Reading {
   /** Returns the maximum size for the caller; called once, before more than `LARGE_BODY_BYTES` are read. */
   limitOfSender?: () => Promise<number>;
   deadline?: TimeLimit;
+  /** Reads the fields of a form, and makes any other content type an error. */
+  formOnly?: (fields: [name: string, value: string][]) => unknown;
 }
 
 /**
@@ -40,6 +42,7 @@ export async function readBody(request: Request, reading: Reading = {}): Promise
   if (BODILESS_METHODS.has(request.method)) return undefined;
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (!type) return undefined;
+  if (reading.formOnly && type !== FORM) throw unknownType(type);
   switch (type) {
     case "application/json":
       return parseJson(decode(await readBytes(request, reading)));
@@ -47,12 +50,15 @@ export async function readBody(request: Request, reading: Reading = {}): Promise
       return decode(await readBytes(request, reading));
     case "application/octet-stream":
       return await readBytes(request, reading);
-    case "application/x-www-form-urlencoded":
-      return parseForm(decode(await readBytes(request, reading)));
+    case FORM:
+      return (reading.formOnly ?? lastOfEach)(fieldsOf(decode(await readBytes(request, reading))));
     default:
-      throw bodyParsingError(`Unknown content type in request body: ${type}`);
+      throw unknownType(type);
   }
 }
+
+const FORM = "application/x-www-form-urlencoded";
+const unknownType = (type: string) => bodyParsingError(`Unknown content type in request body: ${type}`);
 
 async function readBytes(request: Request, reading: Reading): Promise<Uint8Array> {
   const { limitOfSender = async () => JSON_BODY_MAX_BYTES, deadline = BODY_DEADLINE } = reading;
@@ -126,12 +132,14 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** If a name is given twice, the last value counts. */
-function parseForm(source: string): Record<string, string> {
+function fieldsOf(source: string): [name: string, value: string][] {
   const fields = [...new URLSearchParams(source)];
   if (fields.flat().some((part) => part.includes("\0"))) throw bodyParsingError("Invalid form data in request body");
-  return Object.fromEntries(fields);
+  return fields;
 }
+
+/** If a name is given twice, the last value counts. */
+const lastOfEach = (fields: [name: string, value: string][]): Record<string, string> => Object.fromEntries(fields);
 
 function parseJson(source: string): unknown {
   if (source === "") return undefined;

@@ -10,14 +10,14 @@ export async function readCounted(
   { bodies }: Pick<Deps, "bodies">,
   request: Request,
   ip: string | null,
-  limitOfSender: Reading["limitOfSender"],
+  reading: Pick<Reading, "limitOfSender" | "formOnly"> = {},
 ): Promise<unknown> {
   const size = declaredSize(request);
   // The request has no body, or one that is refused for its size.
-  if (size === 0 || (size !== null && size > JSON_BODY_MAX_BYTES)) return readBody(request);
+  if (size === 0 || (size !== null && size > JSON_BODY_MAX_BYTES)) return readBody(request, reading);
   const held = bodies.hold(size ?? 0, ip);
   try {
-    return await readBody(request, { held, limitOfSender });
+    return await readBody(request, { ...reading, held });
   } finally {
     held.release();
   }

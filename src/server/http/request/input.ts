@@ -1,10 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import type { Level } from "#contract/access.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, schemaAt } from "#contract/endpoint.ts";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { type PathParams, storable } from "#server/http/routing/api-paths.ts";
+import { type OAuthParameters, oauthParameters } from "./oauth-parameters.ts";
 import type { Dialect } from "./prefix.ts";
 import { compilePart } from "./schema.ts";
 import { queryEntries, whereOf } from "./where.ts";
@@ -28,17 +29,22 @@ export function inputOf(endpoint: Endpoint) {
   // Endpoints without a caller ignore unknown query parameters: links and key sets are passed on with parameters
   // appended.
   const querySchema = endpoint.query ?? (endpoint.access === "none" ? undefined : NO_QUERY);
-  const query = querySchema && compilePart(querySchema, "query");
-  const body = endpoint.body && compilePart(endpoint.body, "body");
+  // Nobody reads the errors of OAuth's endpoints but developers of clients, whose logs should have no code or secret.
+  const hasSecrets = endpoint.oauthErrors ? true : undefined;
+  const query = querySchema && compilePart(querySchema, "query", hasSecrets);
+  const body = endpoint.body && compilePart(endpoint.body, "body", hasSecrets);
   const headers = endpoint.headers && compilePart(endpoint.headers, "headers");
 
   return (request: Request, { headers: names }: Dialect, caller: Caller | null, read: Read) => {
     const level: Level = caller?.level ?? "client";
-    const [pathParams, parameters] = [storable(read.params), queryOf(request)];
+    const [pathParams, entries] = [storable(read.params), entriesOf(request)];
+    const parameters = endpoint.oauthErrors
+      ? oauthParameters(entries, querySchema && schemaAt(querySchema, level))
+      : Object.fromEntries(entries);
     const input = {
       params: params?.cast(pathParams, level),
       query: query?.cast(parameters, level),
-      body: read.body,
+      body: endpoint.bodyType === "form" ? body?.cast((read.body ?? {}) as OAuthParameters, level) : read.body,
     };
     body?.rewriteAddresses(input.body, level);
     const namesMe = () =>
@@ -73,12 +79,12 @@ function headersIn({ headers }: Endpoint, request: Request): Record<string, stri
   );
 }
 
-function queryOf(request: Request): Record<string, string> {
-  if (!request.url.includes("?")) return {};
+function entriesOf(request: Request): [name: string, value: string][] {
+  if (!request.url.includes("?")) return [];
   const entries = queryEntries(request);
   // PostgreSQL stores no NUL, so no value contains one.
   if (entries.some(([name, value]) => name.includes("\0") || value.includes("\0"))) {
     throw refuse("QUERY_CONTAINS_NUL");
   }
-  return Object.fromEntries(entries);
+  return entries;
 }

@@ -4,6 +4,7 @@ import type { Level } from "#contract/access.ts";
 import { isPerLevel, type Part, schemaAt } from "#contract/endpoint.ts";
 import { AS_WRITTEN, Email, emailAddress, StrictEmail, UserIdOrMe, withAsciiDomain } from "#contract/fields.ts";
 import { takesSecrets } from "#contract/secret-fields.ts";
+import type { OAuthParameters } from "./oauth-parameters.ts";
 import { complaints, unquoted } from "./schema-messages.ts";
 
 /**
@@ -13,15 +14,19 @@ import { complaints, unquoted } from "./schema-messages.ts";
 export interface PartCheck {
   /** Returns the problems in the contract's words; empty for a valid value. */
   problems(value: unknown, level: Level): string[];
-  /** Converts query and path values, which arrive as text, to numbers and booleans where the schema has them. */
-  cast(value: Record<string, string>, level: Level): unknown;
+  /** Converts values that arrive as text, in queries, paths and forms, to numbers and booleans where the schema has them. */
+  cast(value: OAuthParameters, level: Level): unknown;
   /** Writes the addresses of a body in the form in which they are stored, so that nothing behind the check has to. */
   rewriteAddresses(value: unknown, level: Level): void;
   /** Whether a user id is the word `me`: such a request needs a signed-in user, even if other input is invalid. */
   namesMe(value: unknown, level: Level): boolean;
 }
 
-export function compilePart(part: Part, name: "body" | "query" | "params" | "headers"): PartCheck {
+export function compilePart(
+  part: Part,
+  name: "body" | "query" | "params" | "headers",
+  hasSecrets: boolean = name === "body" && takesSecrets(part),
+): PartCheck {
   const compiled: { client?: Compiled; server?: Compiled } = {};
   function at(level: Level): Compiled {
     const side = level === "client" || !isPerLevel(part) ? "client" : "server";
@@ -29,7 +34,7 @@ export function compilePart(part: Part, name: "body" | "query" | "params" | "hea
     return compiled[side];
   }
   // A value in the wrong place, or of the wrong type, may still be a secret: docs/security/rules.md, rule 19.
-  const print = name === "body" && takesSecrets(part) ? unquoted : undefined;
+  const print = hasSecrets ? unquoted : undefined;
   return {
     problems(value, level) {
       const { schema, check } = at(level);
@@ -126,14 +131,15 @@ function close(schema: TSchema): TSchema {
   }
 }
 
-function castAll(schema: TSchema, values: Record<string, string>): unknown {
+function castAll(schema: TSchema, values: OAuthParameters): unknown {
   const properties: Record<string, TSchema> = schema.properties ?? {};
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, castOne(properties[name]?.[Kind], value)]),
   );
 }
 
-function castOne(kind: string | undefined, value: string): unknown {
+function castOne(kind: string | undefined, value: string | string[]): unknown {
+  if (typeof value !== "string") return value;
   if (kind === "Boolean" && (value === "true" || value === "false")) return value === "true";
   if ((kind === "Integer" || kind === "Number") && value.trim() !== "" && Number.isFinite(Number(value))) {
     return Number(value);

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import type { OAuthErrorCode } from "#contract/oauth/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import type { Deps } from "#server/deps.ts";
 import { originOf } from "#server/http/request/origin.ts";
@@ -12,7 +13,7 @@ interface CallEnd {
   /** The path of the endpoint: a path with ids would name users. */
   route: string;
   status: number;
-  errorCode: ErrorCode | null;
+  errorCode: ErrorCode | OAuthErrorCode | null;
   startedAt: number;
   /** Null when the request was refused before the caller was known. */
   caller: Caller | null;

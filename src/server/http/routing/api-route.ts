@@ -1,8 +1,10 @@
-import type { CheckedInput, Endpoint, EndpointShape, Output } from "#contract/endpoint.ts";
+import { type CheckedInput, type Endpoint, type EndpointShape, type Output, schemaAt } from "#contract/endpoint.ts";
 import { type ErrorCode, fail, isKnown, KnownError } from "#contract/errors.ts";
 import { OWN_RESPONSE_HEADERS } from "#contract/headers.ts";
 import { underImpersonation } from "#contract/impersonation.ts";
 import { INTERNAL_PROJECT_ID, JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES } from "#contract/limits.ts";
+import type { OAuthErrorCode } from "#contract/oauth/errors.ts";
+import { authorizationServerOf } from "#server/access/authorization-server.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
 import { countRefusal, countStored, requireFewRefusals, requireStorage } from "#server/access/client-budget.ts";
 import { callerOf, type HeaderReader } from "#server/access/identify.ts";
@@ -11,12 +13,14 @@ import { isTokenStale } from "#server/access/stale-token.ts";
 import { countUserWrite } from "#server/access/throttle.ts";
 import { addedBytes } from "#server/db/store/added.ts";
 import type { Deps } from "#server/deps.ts";
-import { exchangeOf, failed, translated } from "#server/http/reply/failures.ts";
+import { exchangeOf, failed, failedInOAuthForm, translated, unknownPath } from "#server/http/reply/failures.ts";
+import { OAUTH_HEADERS } from "#server/http/reply/oauth-form.ts";
 import { type Reply, success } from "#server/http/reply/reply.ts";
 import { BODY_DEADLINE_MILLIS, declaredSize } from "#server/http/request/body.ts";
 import { type Cookies, cookiesOf } from "#server/http/request/cookies.ts";
 import { readCounted } from "#server/http/request/counted-body.ts";
 import { inputOf } from "#server/http/request/input.ts";
+import { oauthParameters } from "#server/http/request/oauth-parameters.ts";
 import { isUnnamedProxy, originOf } from "#server/http/request/origin.ts";
 import { peerOf, type ServerLike } from "#server/http/request/peer.ts";
 import type { Dialect } from "#server/http/request/prefix.ts";
@@ -61,6 +65,11 @@ const TIMEOUT_MARGIN_SECONDS = 10;
 /** Compiles the checks of a route once. The returned function answers a request, and notes what its reply is about. */
 export function answering(deps: Deps, { endpoint, answer: handler }: Route, serverNow: () => ServerLike | null) {
   const checkInput = inputOf(endpoint);
+  const { body, bodyType, oauthErrors } = endpoint;
+  const formOnly =
+    bodyType === "form"
+      ? (fields: [string, string][]) => oauthParameters(fields, body && schemaAt(body, "client"))
+      : undefined;
 
   return async function answer(
     request: Request,
@@ -71,7 +80,7 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
     const exchange = exchangeOf(deps, request);
     const { dialect, requestId } = exchange;
     const startedAt = performance.now();
-    let errorCode: ErrorCode | null = null;
+    let errorCode: ErrorCode | OAuthErrorCode | null = null;
     let known: Caller | null = null;
     let ip: string | null = null;
     const cookies = cookiesOf(request);
@@ -84,18 +93,22 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
       const origin = originOf(request, peer, requestId, deps.settings);
       ip = origin.ip;
       if (peer !== null && isUnnamedProxy(request, peer, deps.settings)) deps.unnamedProxy.notice(peer);
+      if (endpoint.ofAuthorizationServer && !(await authorizationServerOf(deps, pathParams.project_id ?? ""))) {
+        throw unknownPath(deps, request);
+      }
       const identified = once(() =>
         endpoint.access === "none" ? null : callerOf(deps, header, origin, endpoint.endedSession),
       );
       // The runtime closes a connection after half a minute in which it writes nothing, also while a body arrives.
       if (declaredSize(request) !== 0) extendTimeout(BODY_DEADLINE_MILLIS);
-      const parsed = await readCounted(deps, request, origin.ip, async () => {
+      const limitOfSender = async () => {
         const sender = await identified();
         known = sender;
         requireLevel(endpoint, sender);
         acting(endpoint, sender);
         return mayBeLarge(sender) ? JSON_BODY_MAX_BYTES : STRANGERS_BODY_MAX_BYTES;
-      });
+      };
+      const parsed = await readCounted(deps, request, origin.ip, { limitOfSender, formOnly });
       const caller = await identified();
       known = caller;
       if (caller) caller.gone = () => request.signal;
@@ -127,12 +140,14 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
       const error = await translated(deps, thrown, header("projectId"));
       if (error instanceof KnownError) errorCode = error.code;
       if (isKnown(error, "TOO_MANY_ATTEMPTS")) deps.requestMetrics?.throttled(error.details.limit);
-      response = failed(deps, exchange, error);
+      if (oauthErrors) [response, errorCode] = failedInOAuthForm(deps, exchange, error);
+      else response = failed(deps, exchange, error);
       if (acts(endpoint, known) && isRefusal(error)) countRefusal(deps, ip);
     }
     // TypeScript does not see that a callback has set it.
     const sender = known as Caller | null;
     if (sender?.level === "client") countStored(deps, sender, addedBytes());
+    if (oauthErrors) for (const [name, value] of Object.entries(OAUTH_HEADERS)) response.headers.set(name, value);
     for (const cookie of cookies.changes) response.headers.append("set-cookie", cookie);
     deps.onReply?.({
       endpointId: endpoint.id,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import type { OAuthErrorCode } from "#contract/oauth/errors.ts";
 import { randomRequestId } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 import { REQUEST_ID_HEADER } from "#server/http/request/prefix.ts";
@@ -12,7 +13,7 @@ export interface Facts {
   /** Other than the response's, when the client asked for 200 instead. */
   status?: number;
   projectId?: string;
-  errorCode?: ErrorCode | null;
+  errorCode?: ErrorCode | OAuthErrorCode | null;
 }
 
 /** Answers a request, and may say more about it with `note`. */

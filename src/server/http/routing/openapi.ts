@@ -4,6 +4,7 @@ import type { Level } from "#contract/access.ts";
 import { type Endpoint, isPerLevel, type Part } from "#contract/endpoint.ts";
 import { type ErrorCode, errors } from "#contract/errors.ts";
 import { requestHeaders } from "#contract/headers.ts";
+import { type OAuthErrorCode, oauthErrors, oauthErrorsOf } from "#contract/oauth/errors.ts";
 
 const names = requestHeaders("hallpass");
 
@@ -44,10 +45,15 @@ function operationOf(endpoint: Endpoint): OpenApi.OperationObject {
       ...parametersOf(endpoint.params, "path"),
       ...parametersOf(endpoint.query && schemaOf(endpoint.query), "query"),
     ],
-    ...(endpoint.body && { requestBody: { content: { "application/json": { schema: plainSchema(endpoint.body) } } } }),
+    ...(endpoint.body && {
+      requestBody: { content: { [bodyTypeOf(endpoint)]: { schema: plainSchema(endpoint.body) } } },
+    }),
     responses: responsesOf(endpoint),
   };
 }
+
+const bodyTypeOf = ({ bodyType }: Endpoint) =>
+  bodyType === "form" ? "application/x-www-form-urlencoded" : "application/json";
 
 const tagOf = (path: string) => path.split("/").filter((part) => part !== "" && part !== "internal")[0] ?? "index";
 
@@ -99,11 +105,26 @@ function responsesOf(endpoint: Endpoint): OpenApi.ResponsesObject {
       : { "text/plain": { schema: { type: "string" } } },
   };
   const byStatus = Map.groupBy(endpoint.errors, (code) => errors[code].status);
+  const oauthByStatus = Map.groupBy(oauthErrorsOf(endpoint), (code) => oauthErrors[code].status);
   return {
     [endpoint.status ?? 200]: good,
     ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, errorResponse(codes)])),
+    ...Object.fromEntries([...oauthByStatus].map(([status, codes]) => [status, oauthErrorResponse(codes)])),
   };
 }
+
+const oauthErrorResponse = (codes: readonly OAuthErrorCode[]): OpenApi.ResponseObject => ({
+  description: codes.map((code) => `${code}: ${oauthErrors[code].when}`).join(" "),
+  content: {
+    "application/json": {
+      schema: {
+        type: "object",
+        required: ["error"],
+        properties: { error: { type: "string", enum: [...codes] }, error_description: { type: "string" } },
+      },
+    },
+  },
+});
 
 function errorResponse(codes: readonly ErrorCode[]): OpenApi.ResponseObject {
   const schemas = codes.map((code): OpenApi.SchemaObject => {

@@ -3,7 +3,7 @@ import { type AnyElysia, Elysia } from "elysia";
 import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
-import { exchangeOf, failed, lastResort, translated, unexpected } from "#server/http/reply/failures.ts";
+import { exchangeOf, failed, lastResort, translated, unknownPath } from "#server/http/reply/failures.ts";
 import { failure, preflight } from "#server/http/reply/reply.ts";
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from "#server/http/reply/security-headers.ts";
 import { peerOf, type ServerLike } from "#server/http/request/peer.ts";
@@ -109,7 +109,7 @@ export function mount(
     const serve = code === "NOT_FOUND" ? unrouted(request, served) : null;
     if (serve) return sent(await serve());
     return observeUnmatched(request, async () => {
-      if (code !== "NOT_FOUND") return sent(unexpected(deps, exchangeOf(deps, request), error));
+      if (code !== "NOT_FOUND") return sent(failed(deps, exchangeOf(deps, request), error));
       const [startedAt, peer] = [performance.now(), peerOf(deps, server(), request)];
       const response = sent(unmatched(deps, request, served));
       logPage(deps, { request, route: NO_ROUTE, isApi: false, response, startedAt, peer });
@@ -177,9 +177,7 @@ function unmatched(deps: Deps, request: Request, endpoints: readonly Served[]): 
     const allow = (allowed.length > 0 ? [...allowed, "OPTIONS"] : KNOWN_METHODS).join(", ");
     return failure(exchange, refuse("METHOD_NOT_ALLOWED", {}, { allow }));
   }
-  const { publicUrl } = deps.settings;
-  const url = `${new URL(publicUrl).origin}${pathname}`;
-  return failure(exchange, refuse("PATH_NOT_FOUND", { url, api: `${publicUrl}/api/v1` }));
+  return failure(exchange, unknownPath(deps, request));
 }
 
 const KNOWN_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

@@ -52,6 +52,7 @@ export const texts: Translation<typeof english> = {
   "actions.internal_key_created": "Projektschlüssel erstellt",
   "actions.internal_key_updated": "Projektschlüssel geändert",
   "actions.internal_key_revoked": "Projektschlüssel widerrufen",
+  "actions.signing_key_created": "RSA-Signaturschlüssel erzeugt",
   "actions.signing_key_rotated": "Signaturschlüssel der Token gewechselt",
   "actions.audit_log_pruned": "Alte Einträge des Audit-Protokolls gelöscht",
   "actions.webhook_endpoint_created": "Webhook angelegt",

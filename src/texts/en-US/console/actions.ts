@@ -52,6 +52,7 @@ export const texts = {
   "actions.internal_key_created": "Project keys created",
   "actions.internal_key_updated": "Project keys changed",
   "actions.internal_key_revoked": "Project keys revoked",
+  "actions.signing_key_created": "RSA signing key created",
   "actions.signing_key_rotated": "Token signing key rotated",
   "actions.audit_log_pruned": "Old audit log entries deleted",
   "actions.webhook_endpoint_created": "Webhook created",

@@ -98,7 +98,7 @@ function queryOf(request: Request): URLSearchParams {
 }
 
 async function bodyOf(deps: Deps, request: Request, { origin }: Manager): Promise<unknown> {
-  const body = await readCounted(deps, request, origin?.ip ?? null, undefined);
+  const body = await readCounted(deps, request, origin?.ip ?? null);
   return body === "" || (body instanceof Uint8Array && body.length === 0) ? undefined : body;
 }
 
