@@ -145,7 +145,6 @@ describe("applying an override to the defaults", () => {
       sourceOfTruth: { type: "hosted" },
       rbac: { permissions: {}, defaultPermissions: { teamCreator: {}, teamMember: {}, signUp: {} } },
       apiKeys: { enabled: { team: false, user: false } },
-      authorizationServer: { enabled: false },
       teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false },
       users: { allowClientUserDeletion: false },
       domains: { allowLocalhost: false, trustedDomains: {} },
