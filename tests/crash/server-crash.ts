@@ -1,6 +1,7 @@
 import type { Dialect } from "#server/db/store/columns.ts";
 import { within } from "#server/within.ts";
 import { freePort, type TestProject } from "#testing/server/server.ts";
+import { until } from "#testing/waiting.ts";
 import { type CrashingServer, startCrashing } from "./crashing-server.ts";
 import { makeData } from "./data.ts";
 import { checkAccounts, compareWithUsers, type Faults, inspectData, untilWorkedOff } from "./inspect.ts";
@@ -101,6 +102,8 @@ export async function crashServer(options: Options): Promise<ServerCrashReport> 
 
 async function killAtRandom(server: CrashingServer, world: World, longestLifeMillis: number): Promise<void> {
   const people = act(world);
+  // Before the first acknowledged sign-up there is nothing to lose.
+  await until(() => world.accounts.length > 0);
   await Bun.sleep(Math.random() * longestLifeMillis);
   server.kill("SIGKILL");
   await Promise.all([server.ended, ...people]);
