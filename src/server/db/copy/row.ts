@@ -57,8 +57,18 @@ function fromLine(kind: Kind, value: unknown): Value | undefined {
   if (kind === "integer") return Number.isSafeInteger(value) ? (value as number) : undefined;
   if (kind === "boolean") return typeof value === "boolean" ? value : undefined;
   if (typeof value !== "string") return undefined;
-  if (kind !== "bytes") return value;
+  if (kind === "text") return value;
+  if (kind === "json") return isJson(value) ? value : undefined;
   return BASE64.test(value) ? Buffer.from(value, "base64") : undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const LANES = 8;
