@@ -21,12 +21,8 @@ const results = join(root, "dist/test");
 const coverage = join(results, "coverage");
 const only = process.argv.slice(2);
 // The files that a process runs share the modules that it has loaded, which saves a seventh of the processor. In parts, because
-// a process that has run hundreds of files collects garbage for a long time. Two parts at once: what runs the last file of one
-// leaves its cores to the other.
-const parts = only.length === 0 ? 8 : 1;
-const atOnce = 2;
-// Tests wait for other processes, and for what they started: with fewer processes, cores are idle.
-const processes = 4;
+// a process that has run hundreds of files collects garbage for a long time.
+const parts = only.length === 0 ? 5 : 1;
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(coverage, { recursive: true });
@@ -41,13 +37,11 @@ const environment = {
   HALLPASS_TESTED_PROGRAM: "built",
   ...(scratch && { TMPDIR: scratch }),
 };
-const outcomes = await runParts();
+const outcomes = Array.from({ length: parts }, (_, at) => runPart(at + 1));
 const failed = outcomes.flatMap((outcome) => outcome.failures);
 if (only.length === 0) failed.push(...filesWithoutReport(testFiles(), outcomes));
 const { failures, unsteady } =
-  only.length === 0
-    ? await retried(failed, (file) => runFiles("alone", [`./${file}`]))
-    : { failures: failed, unsteady: [] };
+  only.length === 0 ? retried(failed, (file) => runFiles("alone", [`./${file}`])) : { failures: failed, unsteady: [] };
 if (scratch) await removeScratch(scratch);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, unsteady.length);
 
@@ -83,33 +77,20 @@ function testFiles(): string[] {
   return files.filter((file) => !/(^|\/)node_modules\//.test(file) && !file.startsWith("dist/"));
 }
 
-async function runParts(): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  let begun = 0;
-  async function next(): Promise<void> {
-    if (begun === parts) return;
-    begun++;
-    outcomes.push(await runPart(begun));
-    return next();
-  }
-  await Promise.all(Array.from({ length: atOnce }, next));
-  return outcomes;
+function runPart(part: number): Outcome {
+  // Tests wait for other processes, and for what they started: with three processes, a third of two cores is idle.
+  return runFiles(String(part), ["--parallel=4", "--no-isolate", `--shard=${part}/${parts}`, ...only]);
 }
 
-function runPart(part: number): Promise<Outcome> {
-  const parallel = `--parallel=${parts === 1 ? processes : processes / atOnce}`;
-  return runFiles(String(part), [parallel, "--no-isolate", `--shard=${part}/${parts}`, ...only]);
-}
-
-async function runFiles(name: string, flags: readonly string[]): Promise<Outcome> {
+function runFiles(name: string, flags: readonly string[]): Outcome {
   const report = join(results, `report-${name}.xml`);
   rmSync(report, { force: true });
   // The long limit ends hanging tests and allows for slow machines.
   const reporter = ["--timeout=60000", "--reporter=junit", `--reporter-outfile=${report}`];
-  const tests = Bun.spawn([process.execPath, "test", ...reporter, ...flags], {
+  const { exitCode } = Bun.spawnSync([process.execPath, "test", ...reporter, ...flags], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: environment,
   });
-  return readOutcome(report, await tests.exited);
+  return readOutcome(report, exitCode);
 }

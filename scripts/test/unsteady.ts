@@ -11,16 +11,13 @@ interface Retried {
 }
 
 /** Runs each file with failures once more, alone. With more than three such files, nothing is run again. */
-export async function retried(
-  failures: readonly Failure[],
-  runAlone: (file: string) => Promise<Outcome>,
-): Promise<Retried> {
+export function retried(failures: readonly Failure[], runAlone: (file: string) => Outcome): Retried {
   const byFile = Map.groupBy(failures, ({ file }) => file);
   if (byFile.size > MOST_FILES) return { failures: [...failures], unsteady: [] };
   const unsteady: Failure[] = [];
   const still: Failure[] = [];
   for (const [file, failed] of byFile) {
-    const { failures: again, passed } = await runAlone(file);
+    const { failures: again, passed } = runAlone(file);
     if (again.length === 0 && passed > 0) unsteady.push(...failed);
     else still.push(...(again.length > 0 ? again : failed));
   }
