@@ -93,6 +93,8 @@ describe("an invitation to a team", () => {
     await page.waitForFunction(() => document.title === "Team invitation · Boats");
     await expectAccessible(page);
     await press(page, "Sign in");
+    // The suggested address would come behind what is typed.
+    await fillsIn(page, `guest-${guests}@example.com`);
     await signIn(page, ben);
     await heading(page, "You are invited to join Rowers");
     await page.getByText(`You are signed in as ${ben.email}.`).waitFor();

@@ -57,6 +57,13 @@ export function personalDigest(salt: string, personal: PersonalPart): string {
   return digest(`${salt}.${canonical({ ip, userAgent, before, after })}`);
 }
 
+/** What a caller did: its project, actor and origin are those of the caller. */
+export type CallersEntry = Omit<AuditEntry, "projectId" | "actor" | "origin">;
+
+/** Writes an entry about what a caller did in its project. */
+export const auditBy = (tx: Transaction, deps: Pick<Deps, "now">, caller: Caller, entry: CallersEntry): Promise<void> =>
+  audit(tx, deps, { ...entry, projectId: caller.projectId, actor: actorOf(caller), origin: caller.origin });
+
 /** The server itself, as the actor of what it changed. */
 export const BY_SYSTEM = { actor: { type: "system", id: null }, origin: null } as const;
 

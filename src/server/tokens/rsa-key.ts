@@ -12,8 +12,8 @@ type RsaKey = ProjectSigningKey<RsaJwk>;
 const making = new WeakMap<Project, Promise<RsaKey>>();
 
 /**
- * Returns the RSA key that signs for a project now. The first caller makes it; it signs at once, since nobody can have a key
- * set with an earlier one. Of several instances that make it at a time, one stores its key, and all use that.
+ * Returns the RSA key that signs for a project now. The first caller makes it, and it signs at once: there is no earlier one.
+ * A key set that was fetched seconds ago lacks it, so make it before its first token is needed. Of several instances that make it at a time, one stores its key, and all use that.
  */
 export async function rsaKeyOf(deps: Place, project: Project): Promise<RsaKey> {
   const [newest, ...older] = project.rsaKeys;

@@ -3,7 +3,7 @@ import type { AuditAction } from "#contract/audit.ts";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUser, resolveUserId } from "#server/access/permit.ts";
-import { actorOf, audit } from "#server/audit/write.ts";
+import { auditBy } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
@@ -174,8 +174,7 @@ async function recordChange(
   before: ApiKeyRow | undefined,
   after: ApiKeyRow,
 ): Promise<void> {
-  const { projectId, origin } = caller;
   const subject: Owner = ownerOf(after);
   const change = { before: before && auditedPart(before), after: auditedPart(after) };
-  await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, ...change });
+  await auditBy(tx, deps, caller, { action, subject, ...change });
 }

@@ -9,7 +9,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { countAttempt } from "#server/access/throttle.ts";
-import { actorOf, audit } from "#server/audit/write.ts";
+import { auditBy } from "#server/audit/write.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -245,10 +245,9 @@ interface Change {
 
 /** Records a change in the audit log, and emails a notice when it replaces the primary address. */
 export async function queueUserUpdateIn(tx: Transaction, deps: Deps, caller: Caller, change: Change): Promise<void> {
-  const { projectId, origin } = caller;
+  const { projectId } = caller;
   const { user, action, before, after, proven } = change;
-  const subject = { type: "user" as const, id: user.row.id };
-  await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
+  await auditBy(tx, deps, caller, { action, subject: { type: "user", id: user.row.id }, before, after });
   const primary = (await findUser(tx, projectId, user.row.id))?.row.primaryEmail ?? null;
   if (primary !== user.row.primaryEmail) {
     await queueSecurityNoticeIn(tx, deps, caller, { user, event: "primary_email_changed", proven });

@@ -4,7 +4,7 @@ import type { NewOAuthProvider, ServerOAuthProviderUpdate } from "#contract/oaut
 import type { Caller } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { actorOf, audit } from "#server/audit/write.ts";
+import { auditBy } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUser } from "#server/foundation/users/index.ts";
@@ -172,7 +172,5 @@ function record(
   { userId }: Account,
   parts: { before?: unknown; after?: unknown },
 ) {
-  const { projectId, origin } = caller;
-  const subject = { type: "user" as const, id: userId };
-  return audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, ...parts });
+  return auditBy(tx, deps, caller, { action, subject: { type: "user", id: userId }, ...parts });
 }

@@ -5,7 +5,7 @@ import { OAUTH_APIS_MAX } from "#contract/limits.ts";
 import type { OAuthApi, OAuthApiScope } from "#contract/oauth-apis.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUnchanged } from "#server/access/unchanged.ts";
-import { actorOf, audit } from "#server/audit/write.ts";
+import { auditBy } from "#server/audit/write.ts";
 import { orderedUuid } from "#server/crypto/random.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
@@ -134,14 +134,10 @@ const auditedPart = (row: ApiRow) => {
   return { identifier, name, scopes, access_token_lifetime_seconds };
 };
 
-async function report(
+const report = (
   tx: Transaction,
   deps: Deps,
   caller: Caller,
   action: AuditAction,
-  { id, before, after }: { id: string; before?: unknown; after?: unknown },
-): Promise<void> {
-  const { projectId, origin } = caller;
-  const subject = { type: "oauth_api", id } as const;
-  await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
-}
+  { id, ...change }: { id: string; before?: unknown; after?: unknown },
+): Promise<void> => auditBy(tx, deps, caller, { action, subject: { type: "oauth_api", id }, ...change });

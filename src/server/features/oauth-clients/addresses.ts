@@ -13,7 +13,7 @@ export function redirectProblem(kind: OAuthClientKind, url: string): string | nu
   if (isInstalledAppAddress(url)) {
     return kind === "public" ? null : "has a scheme of an installed app, which only a client of kind public can have";
   }
-  return httpProblem(url) ?? null;
+  return httpProblem(url);
 }
 
 /** Returns why the server or a browser does not open an address of a client; null for https, and for this machine. */

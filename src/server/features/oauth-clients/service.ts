@@ -6,7 +6,7 @@ import type { OAuthClient, OAuthClientKind, OAuthClientSettings } from "#contrac
 import type { WebhookEvent } from "#contract/webhooks.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUnchanged } from "#server/access/unchanged.ts";
-import { actorOf, audit } from "#server/audit/write.ts";
+import { auditBy } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { orderedUuid, randomSecret } from "#server/crypto/random.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
@@ -210,17 +210,13 @@ const auditedPart = ({ row, secrets }: StoredClient) => ({
   secrets: secrets.map(auditedSecret),
 });
 
-async function report(
+const report = (
   tx: Transaction,
   deps: Deps,
   caller: Caller,
   action: AuditAction,
-  { id, before, after }: { id: string; before?: unknown; after?: unknown },
-): Promise<void> {
-  const { projectId, origin } = caller;
-  const subject = { type: "oauth_client", id } as const;
-  await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
-}
+  { id, ...change }: { id: string; before?: unknown; after?: unknown },
+): Promise<void> => auditBy(tx, deps, caller, { action, subject: { type: "oauth_client", id }, ...change });
 
 async function tell(tx: Transaction, deps: Deps, type: WebhookEvent, client: StoredClient): Promise<void> {
   const data: OAuthClient = clientView(client);

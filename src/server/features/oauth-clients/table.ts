@@ -10,7 +10,7 @@ export const oauthClients = (c: Columns) =>
       projectId: c.text().notNull(),
       kind: c.text().$type<OAuthClientKind>().notNull(),
       name: c.text().notNull(),
-      /** By their names on the wire. A row of an earlier release lacks later settings: `settingsOf` adds the defaults. */
+      /** By their names on the wire. A row of an earlier release lacks later settings: `completed` adds the defaults. */
       settings: c.json<Partial<OAuthClientSettings>>().notNull(),
       createdAt: c.millis().notNull(),
       updatedAt: c.millis().notNull(),

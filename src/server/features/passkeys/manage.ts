@@ -4,7 +4,7 @@ import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUser, resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { actorOf, audit } from "#server/audit/write.ts";
+import { auditBy } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUser, type User } from "#server/foundation/users/index.ts";
@@ -109,7 +109,5 @@ async function auditPasskey(
   userId: string,
   change: { before?: unknown; after?: unknown },
 ) {
-  const { projectId, origin } = caller;
-  const subject = { type: "user" as const, id: userId };
-  await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, ...change });
+  await auditBy(tx, deps, caller, { action, subject: { type: "user", id: userId }, ...change });
 }

@@ -1,6 +1,6 @@
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { actorOf, audit } from "#server/audit/write.ts";
+import { auditBy } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { changeConfig } from "#server/features/projects/index.ts";
@@ -183,7 +183,5 @@ async function auditDefinition(
   before: Definition | undefined,
   after: Definition | undefined,
 ) {
-  const { projectId, origin } = caller;
-  const subject = { type: "project" as const, id: projectId };
-  await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
+  await auditBy(tx, deps, caller, { action, subject: { type: "project", id: caller.projectId }, before, after });
 }

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
-import { actorOf, audit } from "#server/audit/write.ts";
+import { auditBy } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
@@ -125,8 +125,6 @@ async function auditGrant(
   action: "permission_granted" | "permission_revoked",
   grant: { user_id: string },
 ) {
-  const { projectId, origin } = caller;
-  const subject = { type: "user" as const, id: grant.user_id };
-  const [before, after] = action === "permission_granted" ? [undefined, grant] : [grant, undefined];
-  await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
+  const change = action === "permission_granted" ? { after: grant } : { before: grant };
+  await auditBy(tx, deps, caller, { action, subject: { type: "user", id: grant.user_id }, ...change });
 }

@@ -458,7 +458,8 @@ eachServer((server, dialect) => {
     expect(
       server()
         .log.slice(before)
-        .filter((line) => line.includes('"level":"error"')),
+        // Other tests of this server have endpoints of webhooks that cannot be opened.
+        .filter((line) => line.includes('"level":"error"') && !line.includes("webhook endpoint")),
     ).toEqual([]);
   });
 
