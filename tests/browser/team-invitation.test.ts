@@ -93,7 +93,7 @@ describe("an invitation to a team", () => {
     await page.waitForFunction(() => document.title === "Team invitation · Boats");
     await expectAccessible(page);
     await press(page, "Sign in");
-    // The suggested address would come behind what is typed.
+    // The form is complete when it suggests the invited address.
     await fillsIn(page, `guest-${guests}@example.com`);
     await signIn(page, ben);
     await heading(page, "You are invited to join Rowers");

@@ -1,14 +1,17 @@
-import { webhookEvents } from "hallpass/admin";
+import { type WebhookEvent, webhookEvents } from "hallpass/admin";
 import type { TextId } from "../../texts/texts.ts";
 
-/** The headings of events, by the word before the dot. */
-const HEADINGS: readonly (readonly [prefix: string, heading: TextId])[] = [
-  ["user", "webhooks.groupUser"],
-  ["team", "webhooks.groupTeam"],
-  ["team_membership", "webhooks.groupMembership"],
-  ["team_permission", "webhooks.groupTeamPermission"],
-  ["project_permission", "webhooks.groupProjectPermission"],
-];
+type PrefixOf<Event> = Event extends `${infer Prefix}.${string}` ? Prefix : never;
+
+/** The headings of events, by the word before the dot: one for each, so that every event can be chosen. */
+const HEADINGS: Readonly<Record<PrefixOf<WebhookEvent>, TextId>> = {
+  user: "webhooks.groupUser",
+  team: "webhooks.groupTeam",
+  team_membership: "webhooks.groupMembership",
+  team_permission: "webhooks.groupTeamPermission",
+  project_permission: "webhooks.groupProjectPermission",
+  oauth_client: "webhooks.groupOAuthClient",
+};
 
 interface EventGroup {
   heading: TextId;
@@ -19,7 +22,7 @@ interface EventGroup {
 export function eventGroups(chosen: readonly string[]): EventGroup[] {
   const known: readonly string[] = webhookEvents;
   const prefixOf = (event: string) => event.split(".")[0];
-  const groups = HEADINGS.map(([prefix, heading]) => ({
+  const groups: EventGroup[] = Object.entries(HEADINGS).map(([prefix, heading]) => ({
     heading,
     events: known.filter((event) => prefixOf(event) === prefix),
   }));

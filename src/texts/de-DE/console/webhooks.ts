@@ -57,6 +57,7 @@ export const texts: Translation<typeof english> = {
   "webhooks.groupMembership": "Teammitglieder",
   "webhooks.groupTeamPermission": "Berechtigungen in Teams",
   "webhooks.groupProjectPermission": "Berechtigungen im Projekt",
+  "webhooks.groupOAuthClient": "Apps",
   "webhooks.groupOwn": "Eigene Ereignisse",
   "webhooks.headers": "Header",
   "webhooks.headersHint":

@@ -55,6 +55,7 @@ export const texts = {
   "webhooks.groupMembership": "Team members",
   "webhooks.groupTeamPermission": "Team permissions",
   "webhooks.groupProjectPermission": "Project permissions",
+  "webhooks.groupOAuthClient": "Apps",
   "webhooks.groupOwn": "Custom events",
   "webhooks.headers": "Headers",
   "webhooks.headersHint":
