@@ -134,6 +134,8 @@ export const OAUTH_CLIENT_JWKS_MAX = 10;
 export const OAUTH_CLIENT_JWKS_MAX_BYTES = 16 * 1024;
 /** The smallest RSA key with which a client may sign (RFC 7518 §3.3). */
 export const OAUTH_CLIENT_RSA_MIN_BITS = 2_048;
+/** For how many devices and browsers an app can have tokens of one user. */
+export const OAUTH_TOKEN_FAMILIES_MAX = 50;
 /** The APIs of a project, and their scopes. */
 export const OAUTH_APIS_MAX = 100;
 export const OAUTH_API_SCOPES_MAX = 100;
@@ -143,6 +145,14 @@ export const OAUTH_SCOPE_NAME_MAX_LENGTH = 128;
 export const OAUTH_ACCESS_TOKEN_SECONDS = { min: 60, default: 600, max: 86_400 } as const;
 export const OAUTH_REFRESH_TOKEN_IDLE_SECONDS = { min: 300, default: 2_592_000, max: 2_592_000 } as const;
 export const OAUTH_REFRESH_TOKEN_MAX_SECONDS = { min: 300, default: 31_536_000, max: 31_536_000 } as const;
+/** For the browser's way to the client and the client's way to the token endpoint (RFC 6749 §4.1.2: at most ten minutes). */
+export const AUTHORIZATION_CODE_LIFETIME_MILLIS = MINUTE;
+/** For everything that a user does before the answer: sign-up, a verified address, a second factor. */
+export const AUTHORIZATION_REQUEST_LIFETIME_MILLIS = 30 * MINUTE;
+/** From a pushed request to the browser's request that names it (RFC 9126 §2.2). */
+export const PUSHED_REQUEST_LIFETIME_MILLIS = MINUTE;
+/** For how long the last refresh token of a family repeats its answer: for lost replies, and for two tabs. */
+export const REFRESH_TOKEN_REPEAT_MILLIS = 30 * SECOND;
 export const PKCE_METHOD = "S256";
 /** The permissions that every project has; no other id begins with `$`. */
 export const SYSTEM_PERMISSION_IDS = [

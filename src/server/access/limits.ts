@@ -236,6 +236,17 @@ export const ADDRESS_LIMITS = {
   second_factor_address: { counts: "MFA codes from one address", requests: 60, windowMillis: MINUTE },
   cli_login_address: { counts: "CLI logins started from one address", requests: 20, windowMillis: 10 * MINUTE },
   oauth_address: { counts: "sign-ins with a provider started from one address", requests: 60, windowMillis: MINUTE },
+  authorization_address: {
+    counts: "requests of other apps for authorization from one address",
+    requests: 120,
+    windowMillis: MINUTE,
+  },
+  // The server of an app sends those of all its users, so only refused ones count.
+  oauth_client_address: {
+    counts: "requests of one address in which an app did not authenticate, or sent a token that is not one",
+    requests: 60,
+    windowMillis: MINUTE,
+  },
   // A sign-in page that offers passkeys while the user types requests about one challenge a minute.
   passkey_challenge_address: { counts: "passkey challenges for one address", requests: 120, windowMillis: MINUTE },
   // Scanners report keys here, and attackers guess them.

@@ -1,5 +1,6 @@
 import {
   CONTACT_CHANNELS_MAX,
+  OAUTH_TOKEN_FAMILIES_MAX,
   PASSKEYS_MAX_PER_USER,
   PROJECTS_MAX_PER_TEAM,
   RECOVERY_CODE_COUNT,
@@ -64,6 +65,30 @@ export const STORED_ROWS = {
     kept: "an hour after they expire",
   },
   oauthCodes: { what: "authorization codes", by: ["oauth_address"], kept: "until they expire" },
+  authorizationRequests: {
+    what: "requests of other apps for authorization",
+    by: ["authorization_address"],
+    kept: "30 minutes",
+  },
+  authorizationCodes: { what: "authorization codes for other apps", by: ["changes"], kept: "an hour" },
+  oauthGrants: {
+    what: "apps with access",
+    by: ["changes"],
+    most: "one of each user and app",
+    kept: "until the user removes the access",
+  },
+  oauthTokenFamilies: {
+    what: "tokens of other apps",
+    by: ["changes"],
+    most: `${OAUTH_TOKEN_FAMILIES_MAX} of each user and app; a new one ends the oldest`,
+    kept: "until they expire or are revoked",
+  },
+  oauthSpentTokens: {
+    what: "revoked access tokens of other apps",
+    by: ["changes"],
+    most: "one for each access token",
+    kept: "until they expire",
+  },
   codes: {
     what: "codes and links",
     by: [

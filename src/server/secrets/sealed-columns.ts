@@ -27,6 +27,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "cliLogins", key: "id", column: "sealedRefreshToken" },
   { table: "oauthCodes", key: "digest", column: "sealedData" },
   { table: "oauthFlows", key: "stateDigest", column: "sealedData" },
+  { table: "oauthTokenFamilies", key: "id", column: "sealedReply" },
   { table: "certificates", key: "key", column: "sealedState" },
 ];
 

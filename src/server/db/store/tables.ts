@@ -6,6 +6,7 @@ import { events } from "#server/events/table.ts";
 import { activeDays, userActivity } from "#server/features/activity/table.ts";
 import { aiChatMessages } from "#server/features/ai-chat/table.ts";
 import { apiKeys } from "#server/features/api-keys/table.ts";
+import { authorizationRequests } from "#server/features/authorization/table.ts";
 import { cliLogins } from "#server/features/cli-login/table.ts";
 import { emailDesignVersions } from "#server/features/email-designs/table.ts";
 import { incidents, servers } from "#server/features/instance/table.ts";
@@ -27,6 +28,12 @@ import {
 } from "#server/features/webhooks/table.ts";
 import { contactChannels } from "#server/foundation/contact-channels/table.ts";
 import { notificationPreferences } from "#server/foundation/notifications/table.ts";
+import {
+  authorizationCodes,
+  oauthGrants,
+  oauthSpentTokens,
+  oauthTokenFamilies,
+} from "#server/foundation/oauth-grants/table.ts";
 import { projectPermissionGrants, teamPermissionGrants } from "#server/foundation/permissions/table.ts";
 import { projects } from "#server/foundation/projects/table.ts";
 import { sessions } from "#server/foundation/sessions/table.ts";
@@ -53,6 +60,8 @@ const makers = {
   aiChatMessages,
   auditEntries,
   auditHeads,
+  authorizationCodes,
+  authorizationRequests,
   cacheVersions,
   certificateChallenges,
   certificates,
@@ -75,6 +84,9 @@ const makers = {
   oauthClientSecrets,
   oauthCodes,
   oauthFlows,
+  oauthGrants,
+  oauthSpentTokens,
+  oauthTokenFamilies,
   oauthTokens,
   notificationPreferences,
   passkeys,

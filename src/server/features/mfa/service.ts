@@ -36,7 +36,7 @@ export async function signInWithSecondFactor(
   if (caller.level === "client") await countAddress(deps, "second_factor_address", origin.ip);
   const attempt = await checkCode(deps, { projectId, purpose: "mfa_attempt", secret: wanted.attemptCode });
   const userId = attempt.userId ?? "";
-  const { isNewUser, mark } = attempt.data as Attempt;
+  const { method: first, isNewUser, mark } = attempt.data as Attempt;
   const attempted = { activity: "second_factor", subject: userId, userId } as const;
   const throttled = await attemptsOn(deps.store, deps, caller, attempted);
   if (caller.level === "client") await countAttempt(deps, projectId, throttled);
@@ -55,7 +55,7 @@ export async function signInWithSecondFactor(
     if (!isProven) throw fail(proof.method === "totp" ? "INVALID_TOTP_CODE" : "INVALID_RECOVERY_CODE");
 
     await clearAttemptsIn(tx, deps, projectId, throttled);
-    return finishSignInIn(tx, deps, caller, { user, method: proof.method, isNewUser });
+    return finishSignInIn(tx, deps, caller, { user, first, method: proof.method, isNewUser });
   });
   const finish = await signIn.catch(async (error) => {
     if (isKnown(error, "INVALID_TOTP_CODE", "INVALID_RECOVERY_CODE")) {

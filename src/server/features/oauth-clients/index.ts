@@ -1,3 +1,4 @@
 /** The clients of a project's authorization server. */
+export { type KnownClient, oauthClientOf } from "./known-client.ts";
 export { oauthClientNames } from "./names.ts";
 export { defaultsOf } from "./settings.ts";

@@ -19,6 +19,20 @@ export interface SignedIn {
   isNewUser: boolean;
 }
 
+/**
+ * What each method proves, as tokens say it (RFC 8176): nothing for a provider, which does not say how it has asked. A
+ * second factor comes after another method.
+ */
+const AMR: Readonly<Record<SignInMethod, readonly string[]>> = {
+  password: ["pwd"],
+  otp: ["otp"],
+  passkey: ["pop"],
+  oauth: [],
+  anonymous: [],
+  totp: ["otp", "mfa"],
+  recovery_code: ["mfa"],
+};
+
 /** The result of a sign-in inside its transaction: a session, or a request for the second factor. */
 export type Finish =
   | { kind: "session"; user: User; session: { id: string; refreshToken: string }; isNewUser: boolean }
@@ -48,16 +62,23 @@ export async function finishSignInIn(
   tx: Transaction,
   deps: Pick<Deps, "now" | "keyring">,
   { projectId, origin }: Where,
-  wanted: { user: User; method: SignInMethod; isNewUser?: boolean },
+  wanted: {
+    user: User;
+    method: SignInMethod;
+    /** The method before the second factor. */
+    first?: SignInMethod;
+    isNewUser?: boolean;
+  },
 ): Promise<Finish> {
-  const { user, method, isNewUser = false } = wanted;
+  const { user, method, first, isNewUser = false } = wanted;
   const userId = user.row.id;
   if (user.row.sealedTotpSecret !== null && method !== "totp" && method !== "recovery_code") {
     const data: Attempt = { method, isNewUser, mark: markOf(user) };
     const { secret } = await createCodeIn(tx, deps, { projectId, purpose: "mfa_attempt", userId, data: { ...data } });
     return { kind: "second factor", attemptCode: secret };
   }
-  const session = await createSessionIn(tx, deps, { projectId, userId, origin });
+  const amr = [...new Set([...(first ? AMR[first] : []), ...AMR[method]])];
+  const session = await createSessionIn(tx, deps, { projectId, userId, origin, amr });
   if (method !== "anonymous") await rememberPlaceIn(tx, deps, { projectId, userId, ip: origin.ip });
   const actor: AuditEntry["actor"] = { type: "user", id: userId };
   const action = isNewUser ? "sign_up" : "sign_in";

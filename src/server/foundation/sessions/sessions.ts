@@ -11,6 +11,7 @@ import { orderedUuid, randomSecret } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { revokeOfflineTokensIn } from "#server/foundation/oauth-grants/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { claimsOf, shownUser, type User } from "#server/foundation/users/index.ts";
 import { signAccessToken } from "#server/tokens/access.ts";
@@ -24,6 +25,8 @@ export interface NewSession {
   isImpersonation?: boolean;
   /** The credential that opened an impersonation. */
   grantedBy?: Credential | null;
+  /** How the user signed in (RFC 8176); absent for a session that a server opens. */
+  amr?: string[];
   origin: Origin;
 }
 
@@ -64,6 +67,7 @@ export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, 
     lastUsedAt: now,
     lastUsedFrom: ipInfo(wanted.origin),
     userAgent: wanted.origin.userAgent,
+    amr: wanted.amr ?? null,
   });
   return { id, refreshToken };
 }
@@ -190,7 +194,7 @@ export async function refresh(
 
 /**
  * Revokes all sessions of a user, or all but that of a refresh token. Also deletes authorization codes that were
- * issued and not yet redeemed, since they would open new sessions.
+ * issued and not yet redeemed, since they would open new sessions, and the tokens of other apps that outlive a session.
  */
 export async function endSessionsIn(
   tx: Transaction,
@@ -201,6 +205,7 @@ export async function endSessionsIn(
   await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.userId, userId), others));
   const codes = tx.oauthCodes;
   await tx.delete(codes).where(and(eq(codes.projectId, projectId), eq(codes.userId, userId)));
+  await revokeOfflineTokensIn(tx, { projectId, userId });
 }
 
 interface ToEnd {

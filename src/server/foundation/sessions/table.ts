@@ -18,6 +18,8 @@ export const sessions = (c: Columns) =>
       lastUsedAt: c.millis(),
       lastUsedFrom: c.json<EndUserIpInfo>(),
       userAgent: c.text(),
+      /** How the user signed in (RFC 8176). Null for sessions of earlier releases, and for those that a server opened. */
+      amr: c.json<string[]>(),
     },
     (t) => [
       c.uniqueIndex("sessions_by_refresh_token").on(t.refreshTokenDigest),

@@ -1,0 +1,140 @@
+import type { Columns } from "#server/db/store/columns.ts";
+
+/** Scopes for one API, by its identifier; `api` is null for the scopes of OpenID Connect, which are about the user. */
+export interface Access {
+  api: string | null;
+  scopes: string[];
+}
+
+/** How and when the user signed in who approved a request (OpenID Connect Core, section 2). */
+export interface Authentication {
+  /** Seconds since 1970. */
+  auth_time: number;
+  acr: string | null;
+  amr: string[];
+}
+
+/** The claims that a request names beside its scopes (OpenID Connect Core, section 5.5). */
+export interface ClaimsRequest {
+  userinfo?: Record<string, unknown>;
+  id_token?: Record<string, unknown>;
+}
+
+/** What an authorization code stands for. */
+export interface CodeData extends Authentication {
+  /** As it was sent, which the token request repeats; null if it was not, because the client has one address. */
+  redirect_uri: string | null;
+  code_challenge: string | null;
+  nonce: string | null;
+  access: Access[];
+  claims: ClaimsRequest | null;
+  /** The thumbprint of the key that the code is bound to (RFC 9449 §10). */
+  dpop_jkt: string | null;
+}
+
+/** What all tokens of a family have in common. */
+export interface FamilyData extends Authentication {
+  access: Access[];
+  claims: ClaimsRequest | null;
+  nonce: string | null;
+  /** The thumbprint of the key that the tokens are bound to (RFC 9449 §6). */
+  dpop_jkt: string | null;
+}
+
+/** What a user has allowed a client: the consent, and the parent of all tokens that the client has for the user. */
+export const oauthGrants = (c: Columns) =>
+  c.table(
+    "oauth_grants",
+    {
+      id: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      userId: c.text().notNull(),
+      clientId: c.text().notNull(),
+      access: c.json<Access[]>().notNull(),
+      createdAt: c.millis().notNull(),
+      updatedAt: c.millis().notNull(),
+      lastUsedAt: c.millis().notNull(),
+    },
+    (t) => [
+      c.uniqueIndex("oauth_grants_of_user").on(t.userId, t.clientId),
+      c.index("oauth_grants_of_client").on(t.projectId, t.clientId, t.id),
+    ],
+  );
+
+/** Codes of approved requests. A used one stays for a while, because its second use shows that somebody has stolen it. */
+export const authorizationCodes = (c: Columns) =>
+  c.table(
+    "authorization_codes",
+    {
+      digest: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      userId: c.text().notNull(),
+      grantId: c.text().notNull(),
+      sessionId: c.text().notNull(),
+      data: c.json<CodeData>().notNull(),
+      createdAt: c.millis().notNull(),
+      expiresAt: c.millis().notNull(),
+      usedAt: c.millis(),
+      /** What its use has begun. The family may be gone. */
+      familyId: c.text(),
+    },
+    (t) => [
+      c.index("authorization_codes_of_project").on(t.projectId),
+      c.index("authorization_codes_of_user").on(t.userId),
+      c.index("authorization_codes_of_grant").on(t.grantId),
+      c.index("authorization_codes_of_session").on(t.sessionId),
+      c.index("authorization_codes_by_expiry").on(t.expiresAt),
+    ],
+  );
+
+/**
+ * All tokens that came of one approval: an access token names its family, and a refresh token replaces the one before it in
+ * the same row. A family is revoked by its deletion.
+ */
+export const oauthTokenFamilies = (c: Columns) =>
+  c.table(
+    "oauth_token_families",
+    {
+      id: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      userId: c.text().notNull(),
+      grantId: c.text().notNull(),
+      /** Null for `offline_access`, which outlives the session. */
+      sessionId: c.text(),
+      data: c.json<FamilyData>().notNull(),
+      /** The part of a refresh token that stays the same. Null for a family without one. */
+      secretDigest: c.text(),
+      /** The part that changes with each use. */
+      tokenDigest: c.text(),
+      previousTokenDigest: c.text(),
+      rotatedAt: c.millis(),
+      /** The reply to the last use, which is repeated for some seconds. */
+      sealedReply: c.bytes(),
+      createdAt: c.millis().notNull(),
+      lastUsedAt: c.millis().notNull(),
+      expiresAt: c.millis().notNull(),
+    },
+    (t) => [
+      c.uniqueIndex("oauth_token_families_by_secret").on(t.secretDigest),
+      c.index("oauth_token_families_of_project").on(t.projectId),
+      c.index("oauth_token_families_of_user").on(t.userId),
+      c.index("oauth_token_families_of_grant").on(t.grantId),
+      c.index("oauth_token_families_of_session").on(t.sessionId),
+      c.index("oauth_token_families_by_expiry").on(t.expiresAt),
+    ],
+  );
+
+/** JWTs that are accepted no more, until they expire: revoked access tokens, and assertions and proofs that were used. */
+export const oauthSpentTokens = (c: Columns) =>
+  c.table(
+    "oauth_spent_tokens",
+    {
+      digest: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      expiresAt: c.millis().notNull(),
+    },
+    (t) => [
+      c.index("oauth_spent_tokens_of_project").on(t.projectId),
+      c.index("oauth_spent_tokens_by_expiry").on(t.expiresAt),
+    ],
+  );
