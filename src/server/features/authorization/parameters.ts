@@ -1,4 +1,4 @@
-import type { Access, ClaimsRequest } from "#server/foundation/oauth-grants/index.ts";
+import type { Access, ClaimsRequest } from "#server/tokens/granted.ts";
 
 /** The parameters of a request for authorization, after all checks. Their names are those of the standards. */
 export interface AuthorizationParameters {

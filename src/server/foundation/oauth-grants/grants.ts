@@ -3,7 +3,7 @@ import { orderedUuid } from "#server/crypto/random.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Access } from "./table.ts";
+import type { Access } from "#server/tokens/granted.ts";
 
 export type GrantRow = Tables["oauthGrants"]["$inferSelect"];
 

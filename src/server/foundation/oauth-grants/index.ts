@@ -2,4 +2,4 @@
 export { createAuthorizationCodeIn } from "./codes.ts";
 export { revokeOfflineTokensIn } from "./families.ts";
 export { allowIn, covers, type GrantRow, grantOf, merged, type Parties, scopesOf } from "./grants.ts";
-export type { Access, Authentication, ClaimsRequest, CodeData, FamilyData } from "./table.ts";
+export type { CodeData, FamilyData } from "./table.ts";
