@@ -222,7 +222,7 @@ export async function openSession(
 ) {
   const t = db.sessions;
   const [found] = await db
-    .select({ createdAt: t.createdAt, expiresAt: t.expiresAt, isImpersonation: t.isImpersonation })
+    .select({ createdAt: t.createdAt, expiresAt: t.expiresAt, isImpersonation: t.isImpersonation, amr: t.amr })
     .from(t)
     .where(and(eq(t.projectId, wanted.projectId), eq(t.userId, wanted.userId), eq(t.id, wanted.sessionId)));
   return found && found.expiresAt > deps.now() ? found : undefined;

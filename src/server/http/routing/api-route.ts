@@ -15,7 +15,7 @@ import { addedBytes } from "#server/db/store/added.ts";
 import type { Deps } from "#server/deps.ts";
 import { exchangeOf, failed, failedInOAuthForm, translated, unknownPath } from "#server/http/reply/failures.ts";
 import { OAUTH_HEADERS } from "#server/http/reply/oauth-form.ts";
-import { type Reply, success } from "#server/http/reply/reply.ts";
+import { Reply, success } from "#server/http/reply/reply.ts";
 import { BODY_DEADLINE_MILLIS, declaredSize } from "#server/http/request/body.ts";
 import { type Cookies, cookiesOf } from "#server/http/request/cookies.ts";
 import { readCounted } from "#server/http/request/counted-body.ts";
@@ -132,7 +132,9 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
         ...input,
       } as Call<EndpointShape>;
       const onBroken = (error: unknown) => deps.log.error("A response was interrupted", { error });
-      response = await success(exchange, await handler(call), endpoint.status ?? 200, onBroken);
+      const result = await handler(call);
+      if (result instanceof Reply) errorCode = result.options.errorCode ?? null;
+      response = await success(exchange, result, endpoint.status ?? 200, onBroken);
       if (dialect.readsOwnCodes && (await isTokenStale(deps, endpoint, actor, header("accessToken")))) {
         response.headers.set(OWN_RESPONSE_HEADERS.staleToken, "true");
       }
