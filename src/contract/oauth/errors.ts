@@ -31,6 +31,17 @@ export const oauthErrors = {
     "RFC 6749, section 5.2",
     "The scope is unknown, malformed, or more than the client may request.",
   ),
+  invalid_target: says(
+    400,
+    "RFC 8707, section 2",
+    "The resource is not an API of the project, or not one that was granted.",
+  ),
+  invalid_token: says(
+    401,
+    "RFC 6750, section 3.1",
+    "The access token is invalid, expired, revoked, or for another API.",
+  ),
+  insufficient_scope: says(403, "RFC 6750, section 3.1", "The access token lacks a scope that the request needs."),
   access_denied: says(400, "RFC 6749, section 4.1.2.1", "The user or the server denied the request."),
   unsupported_response_type: says(400, "RFC 6749, section 4.1.2.1", "The server does not support this response type."),
   login_required: says(400, "OpenID Connect Core 1.0, section 3.1.2.6", "The user must sign in, and prompt is none."),

@@ -1,4 +1,5 @@
 /** The clients of a project's authorization server. */
+export { mayUse, userWhoMayUse } from "./audience.ts";
 export { type KnownClient, oauthClientOf } from "./known-client.ts";
 export { oauthClientNames } from "./names.ts";
 export { defaultsOf } from "./settings.ts";

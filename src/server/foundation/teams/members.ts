@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Snapshot, Transaction } from "#server/db/store/store.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 export interface NewMember {
@@ -46,3 +47,23 @@ export async function teamIdsOf(
     .orderBy(asc(t.createdAt));
   return found.map(({ teamId }) => teamId);
 }
+
+const namedTeams = prepared((db, { projectId, userId }: Params<{ projectId: string; userId: string }>) => {
+  const { teamMembers: t, teams } = db;
+  return (
+    db
+      .select({ id: teams.id, name: teams.displayName })
+      .from(t)
+      // A team whose deletion is under way belongs to no project any more.
+      .innerJoin(teams, and(eq(teams.id, t.teamId), eq(teams.projectId, t.projectId)))
+      .where(and(eq(t.projectId, projectId), eq(t.userId, userId)))
+      .orderBy(asc(t.createdAt), asc(t.teamId))
+  );
+});
+
+/** The teams of a user by name, in the order of joining. */
+export const teamsOf = (
+  db: Pick<Store | Snapshot, "rows">,
+  projectId: string,
+  userId: string,
+): Promise<{ id: string; name: string }[]> => db.rows(namedTeams, { projectId, userId });
