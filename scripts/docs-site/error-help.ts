@@ -331,6 +331,14 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "Only a failed email can be sent again, for seven days, and only if it has no codes or links that work once. `details.reason` says why this one cannot: `not_failed`, `has_codes` or `content_deleted`.",
     "Let the user ask for a new code, or send a new email.",
   ),
+  AUTHORIZATION_REQUEST_NOT_FOUND: why(
+    "The request of another app to sign the user in was answered, or is older than 30 minutes. A request belongs to one project.",
+    "Let the user go back to the app and start again.",
+  ),
+  AUTHORIZATION_REQUEST_REFUSED: why(
+    "The user cannot approve the request yet. `details.step` says why: `sign_in` if the app wants a fresh sign-in, a second factor or another user, `no_access` if the client's audience does not have the user.",
+    "Read the request again, and show the user what it asks for.",
+  ),
   OAUTH_CLIENT_NOT_FOUND: why(
     "The project has no OAuth client with this id, or somebody deleted it.",
     "List the OAuth clients of the project again.",

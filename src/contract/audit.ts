@@ -71,6 +71,9 @@ export const AUDIT_ACTION_GROUPS = {
     "oauth_api_created",
     "oauth_api_updated",
     "oauth_api_deleted",
+    "oauth_grant_created",
+    "oauth_grant_updated",
+    "oauth_grant_deleted",
   ],
   instance: [
     "instance_set_up",

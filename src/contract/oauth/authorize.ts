@@ -16,7 +16,8 @@ export const PROMPTS = ["none", "login", "consent", "select_account"] as const;
 /** Begins the `request_uri` of a pushed request (RFC 9126 §2.2). */
 export const PUSHED_REQUEST_PREFIX = "urn:ietf:params:oauth:request_uri:";
 
-const text = (description: string, maxLength = URL_MAX_LENGTH) => Type.Optional(Type.String({ maxLength, description }));
+const text = (description: string, maxLength = URL_MAX_LENGTH) =>
+  Type.Optional(Type.String({ maxLength, description }));
 
 /**
  * The parameters of a request for authorization (RFC 6749 §4.1.1, RFC 7636 §4.3, RFC 8707 §2, OpenID Connect Core 1.0
@@ -35,7 +36,9 @@ const parameters = {
   ),
   state: text("Comes back with the answer."),
   nonce: text("Comes back in the ID token."),
-  code_challenge: text("The challenge of PKCE, which only confidential clients may leave out if their owner allows it."),
+  code_challenge: text(
+    "The challenge of PKCE, which only confidential clients may leave out if their owner allows it.",
+  ),
   code_challenge_method: text("`S256`"),
   prompt: text("`none` alone, or any of `login`, `consent` and `select_account`."),
   max_age: text("The user must have signed in within so many seconds."),

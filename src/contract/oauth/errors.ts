@@ -50,11 +50,7 @@ export const oauthErrors = {
     "OpenID Connect Core 1.0, section 3.1.2.6",
     "The user must do something, and prompt is none.",
   ),
-  consent_required: says(
-    400,
-    "OpenID Connect Core 1.0, section 3.1.2.6",
-    "The user must consent, and prompt is none.",
-  ),
+  consent_required: says(400, "OpenID Connect Core 1.0, section 3.1.2.6", "The user must consent, and prompt is none."),
   account_selection_required: says(
     400,
     "OpenID Connect Core 1.0, section 3.1.2.6",
@@ -74,11 +70,6 @@ export const oauthErrors = {
     400,
     "OpenID Connect Core 1.0, section 3.1.2.6",
     "The server does not support the registration parameter.",
-  ),
-  invalid_target: says(
-    400,
-    "RFC 8707, section 2",
-    "The resource is unknown, malformed, or more than the client may request.",
   ),
   server_error: says(500, "RFC 6749, section 4.1.2.1", "An unexpected error occurred."),
   temporarily_unavailable: says(

@@ -17,6 +17,8 @@ const pages = {
   error: "error",
   // Programs link to this page at a fixed path.
   "cli-auth-confirm": null,
+  // The server sends browsers here.
+  authorize: null,
 } as const satisfies Record<string, keyof Urls | null>;
 
 /** The name of a page of `HallpassHandler`. */

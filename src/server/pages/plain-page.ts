@@ -58,7 +58,9 @@ export function plainPage({ project, language, status, heading, form, ...shown }
 const e = (text: string) => Bun.escapeHTML(text);
 
 function formElement({ button, action, fields = {} }: PostedForm): string {
-  const hidden = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${e(name)}" value="${e(value)}">`);
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${e(name)}" value="${e(value)}">`,
+  );
   const target = action === undefined ? "" : ` action="${e(action)}"`;
   return `<form method="post"${target}>${hidden.join("")}<button>${e(button)}</button></form>`;
 }

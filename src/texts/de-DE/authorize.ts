@@ -16,7 +16,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopePermissions: "Deine Berechtigungen sehen",
   authorizeScopeOffline: "Diesen Zugriff behalten, auch wenn du die App nicht benutzt",
   authorizeHost: "Du gelangst zu {host}.",
-  authorizeDevice: "Diese App läuft auf deinem Gerät. Erlaube den Zugriff nur, wenn du sie gerade selbst gestartet hast.",
+  authorizeDevice:
+    "Diese App läuft auf deinem Gerät. Erlaube den Zugriff nur, wenn du sie gerade selbst gestartet hast.",
   authorizePolicy: "Datenschutzerklärung",
   authorizeTerms: "Nutzungsbedingungen",
   authorizeAllow: "Erlauben",

@@ -16,6 +16,7 @@ import type { SignUpProps } from "./sign-up.tsx";
 const PredefinedCard = lazyPart(async () => (await import("../components/cards/predefined-card.tsx")).PredefinedCard);
 const OAuthCallback = lazyPart(async () => (await import("./oauth-callback.tsx")).OAuthCallback);
 const CliAuthConfirmation = lazyPart(async () => (await import("./cli-auth-confirmation.tsx")).CliAuthConfirmation);
+const Authorize = lazyPart(async () => (await import("./authorize.tsx")).Authorize);
 const ErrorPage = lazyPart(async () => (await import("./error-page.tsx")).ErrorPage);
 const Mfa = lazyPart(async () => (await import("./mfa.tsx")).Mfa);
 const MagicLinkCallback = lazyPart(async () => (await import("./magic-link-callback.tsx")).MagicLinkCallback);
@@ -154,6 +155,8 @@ function Page({ page, search, fullPage, componentProps }: PageProps) {
       return (
         <CliAuthConfirmation fullPage={fullPage} searchParams={searchParams} {...componentProps.CliAuthConfirmation} />
       );
+    case "authorize":
+      return <Authorize fullPage={fullPage} searchParams={searchParams} />;
     case "magic-link-callback":
       return (
         <MagicLinkCallback fullPage={fullPage} searchParams={searchParams} {...componentProps.MagicLinkCallback} />

@@ -10,8 +10,8 @@ import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
 import { type KnownClient, oauthClientOf } from "#server/features/oauth-clients/index.ts";
 import { allowIn, covers, createAuthorizationCodeIn } from "#server/foundation/oauth-grants/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
-import { authenticationIn } from "./authentication.ts";
 import type { ClientsAnswer } from "./answer.ts";
+import { authenticationIn } from "./authentication.ts";
 import { userOfHint } from "./id-token-hint.ts";
 import { checkedParameters, type Return } from "./parameters.ts";
 import { personIn } from "./person.ts";
@@ -23,7 +23,10 @@ import { type Asked, type Step, stepOf } from "./step.ts";
  * Where a browser goes next: to the client with an answer, to the sign-in pages, which find the stored request by its code, or
  * to the server again, with its cookies.
  */
-export type Way = { to: "client"; back: Return; answer: ClientsAnswer } | { to: "pages" | "server"; code: string };
+export type Way =
+  | { to: "client"; back: Return; answer: ClientsAnswer }
+  | { to: "pages"; code: string }
+  | { to: "server"; code: string };
 
 /** A browser's request to a project. */
 export interface Visit {

@@ -1,6 +1,6 @@
-import { type KnownClient, mayUse } from "#server/features/oauth-clients/index.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { type KnownClient, mayUse } from "#server/features/oauth-clients/index.ts";
 import { grantOf } from "#server/foundation/oauth-grants/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { openSession } from "#server/foundation/sessions/index.ts";

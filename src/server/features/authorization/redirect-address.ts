@@ -9,16 +9,21 @@ import type { Return } from "./parameters.ts";
  * user sees a page. docs/security/rules.md, "redirect addresses".
  */
 export function returnOf(
-  { redirect_uri: sent, state = null, response_mode }: Pick<SentParameters, "redirect_uri" | "state" | "response_mode">,
+  { redirect_uri: sent, state, response_mode }: Pick<SentParameters, "redirect_uri" | "state" | "response_mode">,
   { kind, settings }: KnownClient,
 ): Return {
-  const back = { state, response_mode: response_mode === "form_post" ? response_mode : ("query" as const) };
+  const back = {
+    state: state ?? null,
+    response_mode: response_mode === "form_post" ? response_mode : "query",
+  } as const;
   const [only, ...others] = settings.redirect_urls;
   if (sent === undefined) {
     if (only !== undefined && others.length === 0) return { ...back, redirect_uri: only, names_redirect_uri: false };
     throw new OAuthRefusal("invalid_request", "The parameter redirect_uri is missing.");
   }
-  const isOwn = settings.redirect_urls.some((known) => known === sent || (kind === "public" && isSameDevice(known, sent)));
+  const isOwn = settings.redirect_urls.some(
+    (known) => known === sent || (kind === "public" && isSameDevice(known, sent)),
+  );
   if (!isOwn) throw new OAuthRefusal("invalid_request", "The redirect_uri is none of the client's addresses.");
   return { ...back, redirect_uri: sent, names_redirect_uri: true };
 }

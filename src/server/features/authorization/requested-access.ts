@@ -1,5 +1,5 @@
-import { STANDARD_SCOPES } from "#contract/oauth-apis.ts";
 import type { SentParameters } from "#contract/oauth/authorize.ts";
+import { STANDARD_SCOPES } from "#contract/oauth-apis.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import type { KnownApi } from "#server/features/oauth-apis/index.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";

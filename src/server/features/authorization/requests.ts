@@ -46,9 +46,7 @@ export async function requestIn(
   const [row] = await db
     .select({ clientId: t.clientId, parameters: t.parameters, answer: t.answer, createdAt: t.createdAt })
     .from(t)
-    .where(
-      and(eq(t.digest, digest(code)), eq(t.projectId, projectId), eq(t.isPushed, false), gt(t.expiresAt, now())),
-    );
+    .where(and(eq(t.digest, digest(code)), eq(t.projectId, projectId), eq(t.isPushed, false), gt(t.expiresAt, now())));
   const client = row && (await oauthClientOf(db, projectId, row.clientId));
   if (!client) throw fail("AUTHORIZATION_REQUEST_NOT_FOUND");
   return { client, parameters: row.parameters, answer: row.answer, createdAt: row.createdAt };

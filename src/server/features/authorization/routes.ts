@@ -32,7 +32,11 @@ async function visited({ params, ...rest }: Opened, wayOf: (visit: Visit) => Pro
     if (way.to === "pages") return new Reply("", redirectTo(pageFor(deps, project.id, way.code)));
     if (way.to === "server") return new Reply("", redirectTo(continuing(deps, project.id, way.code)));
     const { back, answer } = way;
-    return answerReply(answer, { back, issuer: issuerOf(deps.settings.publicUrl, project.id) }, await wordingFor(project, origin));
+    return answerReply(
+      answer,
+      { back, issuer: issuerOf(deps.settings.publicUrl, project.id) },
+      await wordingFor(project, origin),
+    );
   } catch (error) {
     if (error instanceof OAuthRefusal || error instanceof KnownError) return faultPage(project, origin, error);
     throw error;
@@ -50,7 +54,9 @@ const continuing = ({ settings }: Deps, projectId: string, code: string): string
   `${issuerOf(settings.publicUrl, projectId)}/oauth/authorize/${code}`;
 
 export const authorizationRoutes = [
-  on(authorize, async ({ query, ...opened }) => visited(opened, (visit) => start(visit, { sent: query, isForm: false }))),
+  on(authorize, async ({ query, ...opened }) =>
+    visited(opened, (visit) => start(visit, { sent: query, isForm: false })),
+  ),
 
   on(authorizeByForm, async ({ body, ...opened }) =>
     visited(opened, (visit) => start(visit, { sent: body, isForm: true })),
