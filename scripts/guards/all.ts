@@ -1,4 +1,5 @@
 import { audit } from "./audit.ts";
+import { authorization } from "./authorization.ts";
 import { codes } from "./codes.ts";
 import type { Guard } from "./guard.ts";
 import { httpOnly } from "./http-only.ts";
@@ -36,4 +37,5 @@ export const guards: readonly Guard[] = [
   ...sharedServer,
   ...ownFiles,
   ...httpOnly,
+  ...authorization,
 ];

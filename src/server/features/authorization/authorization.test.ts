@@ -146,7 +146,7 @@ onServer((server) => {
       expect(new URL(more.headers.get("location") ?? "").pathname).toEndWith("/handler/authorize");
     });
 
-    test("that the user refuses goes back as access_denied, and is over", async () => {
+    test("goes back as access_denied if the user refuses, and is over", async () => {
       const { project, issuer, visit, authorize, requestIn } = await serve();
       const ada = await project.person("ada");
       const code = requestIn(await authorize());
@@ -174,7 +174,7 @@ onServer((server) => {
       expect((await authorize({ prompt: "consent" }, ada)).headers.get("location")).toContain("/handler/authorize?");
     });
 
-    test("that wants a fresh sign-in gets one: by prompt, by age, and for another user", async () => {
+    test("gets a fresh sign-in if it wants one: by prompt, by age, and for another user", async () => {
       const { project, clientId, issuer, visit, authorize, requestIn } = await serve({ is_first_party: true });
       const ada = await project.person("ada");
       const { deps } = server().running;
@@ -206,7 +206,7 @@ onServer((server) => {
       });
     });
 
-    test("for a second factor needs a sign-in with it, from users who have one", async () => {
+    test("needs a sign-in with the second factor if it wants one, from users who have one", async () => {
       const { project, authorize, requestIn } = await serve({ is_first_party: true });
       const [ada, ben] = [await project.person("ada"), await project.person("ben")];
       const totp_secret_base64 = Buffer.alloc(20, 7).toString("base64");
@@ -397,7 +397,7 @@ onServer((server) => {
       ["http://localhost:53122/a", false],
       ["com.example.app:/callback/more", false],
       ["com.example.app://callback", false],
-    ])("of an installed app can be %s: %p", async (redirect_uri, isOwn) => {
+    ])("can be %s for an installed app: %p", async (redirect_uri, isOwn) => {
       const { authorize } = await serve(NATIVE);
       const reply = await authorize({ redirect_uri });
       expect([reply.status, reply.headers.has("location")]).toEqual([isOwn ? 303 : 400, isOwn]);
@@ -545,7 +545,7 @@ onServer((server) => {
       for (const secret of [code, String(given)]) expect(stored).not.toContain(secret);
     });
 
-    test("and its answer are in the audit log, each consent once", async () => {
+    test("leaves each consent in the audit log once", async () => {
       const { project, clientId, authorize, answered } = await serve();
       const ada = await project.person("ada");
       await answered(ada, approveAuthorizationRequest);
@@ -576,7 +576,7 @@ onServer((server) => {
 });
 
 eachServer((server) => {
-  test("of many tabs that take an approval to the client, exactly one gets the code", async () => {
+  test("exactly one of many tabs that take an approval to the client gets the code", async () => {
     const { project, visit, authorize, requestIn } = await serving(server());
     const ada = await project.person("ada");
     const code = requestIn(await authorize());

@@ -26,7 +26,7 @@ import { type Asked, type Step, stepOf } from "./step.ts";
 export type Way =
   | { to: "client"; back: Return; answer: ClientsAnswer }
   | { to: "pages"; code: string }
-  | { to: "server"; code: string };
+  | { to: "self"; code: string };
 
 /** A browser's request to a project. */
 export interface Visit {
@@ -47,7 +47,7 @@ const NOT_ANSWERED_YET = Symbol("not answered yet");
 
 /**
  * Starts a request. Throws only where no client may be told: for an unknown one, and for an address that it does not have.
- * docs/security/rules.md, "authorization requests".
+ * docs/security/rules.md, rule 21.
  */
 export async function start(visit: Visit, { sent, isForm }: Arrived): Promise<Way> {
   const { deps, project, origin } = visit;
@@ -60,7 +60,7 @@ export async function start(visit: Visit, { sent, isForm }: Arrived): Promise<Wa
     const hintedUserId = await userOfHint(project, client, sent.id_token_hint);
     const parameters = checkedParameters(sent, { client, apis, back, hintedUserId, isPushed: false });
     const asked = { client, parameters, createdAt: deps.now(), answer: null };
-    if (isForm) return { to: "server", code: await store(deps, project.id, asked) };
+    if (isForm) return { to: "self", code: await store(deps, project.id, asked) };
     return await advance(visit, asked, null);
   } catch (error) {
     if (!(error instanceof OAuthRefusal)) throw error;

@@ -6,7 +6,7 @@ import type { Return } from "./parameters.ts";
 
 /**
  * Returns where the answer of a request goes. Throws for an address that the client does not have: nobody is sent there, the
- * user sees a page. docs/security/rules.md, "redirect addresses".
+ * user sees a page. docs/security/rules.md, rule 21.
  */
 export function returnOf(
   { redirect_uri: sent, state, response_mode }: Pick<SentParameters, "redirect_uri" | "state" | "response_mode">,

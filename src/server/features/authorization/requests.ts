@@ -6,9 +6,8 @@ import { randomSecret } from "#server/crypto/random.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { oauthClientOf } from "#server/features/oauth-clients/index.ts";
-import type { AuthorizationParameters } from "./parameters.ts";
 import type { Asked } from "./step.ts";
-import type { Answer } from "./table.ts";
+import type { Answer, AuthorizationParameters } from "./table.ts";
 
 interface NewRequest {
   projectId: string;

@@ -30,7 +30,7 @@ async function visited({ params, ...rest }: Opened, wayOf: (visit: Visit) => Pro
   try {
     const way = await wayOf({ ...rest, project });
     if (way.to === "pages") return new Reply("", redirectTo(pageFor(deps, project.id, way.code)));
-    if (way.to === "server") return new Reply("", redirectTo(continuing(deps, project.id, way.code)));
+    if (way.to === "self") return new Reply("", redirectTo(continuing(deps, project.id, way.code)));
     const { back, answer } = way;
     return answerReply(
       answer,

@@ -2,8 +2,7 @@ import type { AUTHORIZATION_STEPS, SIGN_IN_REASONS } from "#contract/auth/author
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import { covers } from "#server/foundation/oauth-grants/index.ts";
 import type { Access } from "#server/tokens/granted.ts";
-import type { AuthorizationParameters } from "./parameters.ts";
-import type { Answer } from "./table.ts";
+import type { Answer, AuthorizationParameters } from "./table.ts";
 
 /** A request for authorization, stored or new. */
 export interface Asked {
