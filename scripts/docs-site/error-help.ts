@@ -335,10 +335,6 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "The request of another app to sign the user in was answered, or is older than 30 minutes. A request belongs to one project.",
     "Let the user go back to the app and start again.",
   ),
-  AUTHORIZATION_REQUEST_REFUSED: why(
-    "The user cannot approve the request yet. `details.step` says why: `sign_in` if the app wants a fresh sign-in, a second factor or another user, `no_access` if the client's audience does not have the user.",
-    "Read the request again, and show the user what it asks for.",
-  ),
   OAUTH_CLIENT_NOT_FOUND: why(
     "The project has no OAuth client with this id, or somebody deleted it.",
     "List the OAuth clients of the project again.",

@@ -127,7 +127,6 @@ const OWN: [code: string, status: number, details: string][] = [
   ["MAIL_NOT_FOUND", 404, ""],
   ["MAIL_NOT_SENT_AGAIN", 409, "reason"],
   ["AUTHORIZATION_REQUEST_NOT_FOUND", 404, ""],
-  ["AUTHORIZATION_REQUEST_REFUSED", 403, "step"],
   ["OAUTH_CLIENT_NOT_FOUND", 404, ""],
   ["OAUTH_CLIENT_INVALID", 400, "field reason"],
   ["OAUTH_CLIENT_LIMIT_REACHED", 409, "max"],

@@ -500,15 +500,6 @@ export const errors = {
     "The app's request to sign you in has expired, or was answered. Go back to the app and start again.",
     own,
   ),
-  AUTHORIZATION_REQUEST_REFUSED: known(
-    403,
-    Type.Object({ step: Text }),
-    (d) =>
-      d.step === "no_access"
-        ? "You have no access to the app. Ask its owner for it."
-        : "Sign in again to continue to the app.",
-    own,
-  ),
   OAUTH_CLIENT_NOT_FOUND: plain(404, "OAuth client not found.", own),
   OAUTH_CLIENT_INVALID: known(400, InvalidField, (d) => d.reason, own),
   OAUTH_CLIENT_LIMIT_REACHED: known(

@@ -48,7 +48,10 @@ export const AuthorizationRequest = Type.Object({
 export type AuthorizationRequest = Static<typeof AuthorizationRequest>;
 
 const CodeBody = Type.Object({ code: Code });
-/** Where the browser goes next: to the server, which takes the answer to the client. */
+/**
+ * Where the browser goes next: to the server, which takes the answer to the client, or leads back to the page if the user has to
+ * do something else by then.
+ */
 const Next = Type.Object({ url: Type.String() });
 
 export const getAuthorizationRequest = endpoint({
@@ -70,7 +73,7 @@ export const approveAuthorizationRequest = endpoint({
   countsWrites: true,
   body: CodeBody,
   response: Next,
-  errors: ["AUTHORIZATION_REQUEST_NOT_FOUND", "AUTHORIZATION_REQUEST_REFUSED"],
+  errors: ["AUTHORIZATION_REQUEST_NOT_FOUND"],
 });
 
 export const denyAuthorizationRequest = endpoint({

@@ -29,7 +29,7 @@ function recipientBy(app: HallpassClientApp, code: string): Promise<{ email?: st
 }
 
 async function hinted(app: HallpassClientApp, at: Pick<Location, "href">): Promise<{ email?: string }> {
-  const { requestToReturnTo } = await import("#sdk/react/pages/authorization-request.ts");
+  const { requestToReturnTo } = await import("./authorization-request.ts");
   const email = (await requestToReturnTo(app, at))?.login_hint;
   return email ? { email } : {};
 }

@@ -99,22 +99,22 @@ function AuthScreen({ isPreview = false, ...props }: AuthScreenProps) {
   const t = useTexts();
   const isSignIn = type === "sign-in";
   const methods = methodsOf(config, type);
-  const otherPageLink = isSignIn ? (
-    <>
-      {t("noAccountYet")} <PageLink to="signUp">{t("signUpLink")}</PageLink>
-    </>
-  ) : (
-    <>
-      {t("haveAccountAlready")} <PageLink to="signIn">{t("signInLink")}</PageLink>
-    </>
-  );
+  const [question, to, link] = isSignIn
+    ? (["noAccountYet", "signUp", "signUpLink"] as const)
+    : (["haveAccountAlready", "signIn", "signInLink"] as const);
 
   return (
     <Scope fullPage={fullPage}>
       <Panel
         fullPage={fullPage}
         title={t(isSignIn ? "signInHeading" : "signUpHeading")}
-        subtitle={(!isSignIn || config.signUpEnabled) && otherPageLink}
+        subtitle={
+          (!isSignIn || config.signUpEnabled) && (
+            <>
+              {t(question)} <PageLink to={to}>{t(link)}</PageLink>
+            </>
+          )
+        }
       >
         {useAddress().includes("authorize%3F") && <SignInPurpose />}
         {methods.oauth.length > 0 && <ProviderButtons config={config} type={type} isMock={isPreview} />}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { AuthorizationRequest } from "#contract/auth/authorization-requests.ts";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { QuestionCard } from "#sdk/react/components/cards/question-card.tsx";
+import { answerRequest, authorizationRequest } from "#sdk/react/hooks/authorization-request.ts";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { withCurrentPage } from "#sdk/redirects/return-to.ts";
@@ -10,7 +11,6 @@ import { AuthSkeleton } from "../components/auth-skeleton.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { useAuthorizeTexts } from "../texts/use-authorize-texts.ts";
 import { useErrorText } from "../texts/use-error-text.ts";
-import { answerRequest, authorizationRequest } from "./authorization-request.ts";
 import { RequestedAccess } from "./requested-access.tsx";
 
 export interface AuthorizeProps {

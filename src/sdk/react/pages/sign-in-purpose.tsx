@@ -1,7 +1,7 @@
+import { requestToReturnTo } from "#sdk/react/hooks/authorization-request.ts";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { useAuthorizeTexts } from "../texts/use-authorize-texts.ts";
-import { requestToReturnTo } from "./authorization-request.ts";
 
 /** The app for which somebody signs in. The line has its height before its text is known. */
 export function SignInPurpose() {

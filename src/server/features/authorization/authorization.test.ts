@@ -237,7 +237,7 @@ onServer((server) => {
       const approved = await ben.wire.call(approveAuthorizationRequest, { body: { code } });
 
       expect((await asks(ben.wire, code)).step).toBe("no_access");
-      expect([approved.status, approved.code]).toEqual([403, "AUTHORIZATION_REQUEST_REFUSED"]);
+      expect((await visit(approved.body.url, ben)).headers.get("location")).toContain("/handler/authorize?request=");
       expect((await visit(`${issuer}/oauth/authorize/${code}`, ben)).headers.get("location")).toContain("/handler/");
       expect(answerIn(await authorize(wanted, ada))).toMatchObject({ code: expect.any(String) });
       expect(answerIn(await authorize({ ...wanted, prompt: "none" }, ben))).toMatchObject({ error: "access_denied" });
@@ -515,7 +515,7 @@ onServer((server) => {
     });
 
     test("cannot be answered by an anonymous user, or by somebody who acts as another user", async () => {
-      const { project, authorize, requestIn } = await serve({ is_first_party: true });
+      const { project, issuer, visit, authorize, requestIn } = await serve({ is_first_party: true });
       const ada = await project.person("ada");
       const config_override_string = JSON.stringify({ "auth.anonymous": { allowSignIn: true } });
       await project.admin.call(overrideConfig, { body: { config_override_string } });
@@ -527,7 +527,10 @@ onServer((server) => {
         const wire = project.client.with({ accessToken: tokens.access_token });
         const code = requestIn(await authorize({}, person));
         expect((await asks(wire, code)).reason).toBe("signed_out");
-        expect((await wire.call(approveAuthorizationRequest, { body: { code } })).status).toBe(403);
+        await wire.call(approveAuthorizationRequest, { body: { code } });
+        expect((await visit(`${issuer}/oauth/authorize/${code}`, person)).headers.get("location")).toContain(
+          "/handler/",
+        );
         expect(answerIn(await authorize({ prompt: "none" }, person))).toMatchObject({ error: "login_required" });
       }
     });

@@ -41,7 +41,10 @@ export async function details(deps: Deps, caller: Caller, code: string): Promise
   });
 }
 
-/** Stores the user's approval. The browser then takes it to the client, in the same session. */
+/**
+ * Stores the user's approval, which the browser then takes to the client in the same session. A user who has to do something
+ * else first approves nothing, and the browser comes back to the page.
+ */
 export async function approve(deps: Deps, caller: Caller, code: string): Promise<void> {
   const { project, projectId } = caller;
   requireServer(caller);
@@ -49,7 +52,7 @@ export async function approve(deps: Deps, caller: Caller, code: string): Promise
     const asked = await requestIn(tx, deps, projectId, code);
     const person = await personIn(tx, deps, project, asked.client, signedIn(caller));
     const { step } = stepOf(asked, person, deps.now());
-    if (!person || step === "sign_in" || step === "no_access") throw fail("AUTHORIZATION_REQUEST_REFUSED", { step });
+    if (!person || step === "sign_in" || step === "no_access") return;
     await storeAnswerIn(tx, projectId, code, { type: "approved", sessionId: person.session.id });
   });
 }

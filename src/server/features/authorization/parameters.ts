@@ -3,7 +3,7 @@ import type { OAuthErrorCode } from "#contract/oauth/errors.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import type { ClaimsRequest } from "#server/tokens/granted.ts";
-import { type RequestedApis, requestedAccess } from "./requested-access.ts";
+import { type RequestedApis, requestedAccess, wordsIn } from "./requested-access.ts";
 import type { AuthorizationParameters, Prompt } from "./table.ts";
 
 /** How a request can be answered, whatever else is wrong with it. */
@@ -62,8 +62,6 @@ export function checkedParameters(sent: SentParameters, known: Known): Authoriza
 }
 
 const invalid = (description: string, code: OAuthErrorCode = "invalid_request") => new OAuthRefusal(code, description);
-
-export const wordsIn = (list: string | undefined): string[] => [...new Set((list ?? "").split(" ").filter(Boolean))];
 
 function promptIn(list: string | undefined): Prompt[] {
   const words = wordsIn(list);

@@ -4,7 +4,6 @@ import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import type { KnownApi } from "#server/features/oauth-apis/index.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import type { Access } from "#server/tokens/granted.ts";
-import { wordsIn } from "./parameters.ts";
 
 /** The APIs of the project by which scopes are understood. */
 export type RequestedApis = readonly KnownApi[];
@@ -48,3 +47,6 @@ function apisOf(scope: string, named: RequestedApis, all: RequestedApis): Reques
   const description = `Several APIs have the scope ${scope}. Name the one that is meant by the parameter resource.`;
   throw new OAuthRefusal("invalid_scope", description);
 }
+
+/** The words of a list that separates them by spaces, each once. */
+export const wordsIn = (list: string | undefined): string[] => [...new Set((list ?? "").split(" ").filter(Boolean))];
