@@ -72,6 +72,8 @@ const TEXTS = {
   oauth_api_created: "actions.oauth_api_created",
   oauth_api_updated: "actions.oauth_api_updated",
   oauth_api_deleted: "actions.oauth_api_deleted",
+  oauth_code_reused: "actions.oauth_code_reused",
+  oauth_refresh_token_reused: "actions.oauth_refresh_token_reused",
   instance_set_up: "actions.instance_set_up",
   secret_replaced: "actions.secret_replaced",
   admin_link_used: "actions.admin_link_used",

@@ -71,6 +71,8 @@ export const AUDIT_ACTION_GROUPS = {
     "oauth_api_created",
     "oauth_api_updated",
     "oauth_api_deleted",
+    "oauth_code_reused",
+    "oauth_refresh_token_reused",
   ],
   instance: [
     "instance_set_up",

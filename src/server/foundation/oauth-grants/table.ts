@@ -17,7 +17,6 @@ export interface CodeData extends Authentication {
 export interface FamilyData extends Authentication {
   access: Access[];
   claims: ClaimsRequest | null;
-  nonce: string | null;
   /** The thumbprint of the key that the tokens are bound to (RFC 9449 §6). */
   dpop_jkt: string | null;
 }
@@ -89,7 +88,7 @@ export const oauthTokenFamilies = (c: Columns) =>
       tokenDigest: c.text(),
       previousTokenDigest: c.text(),
       rotatedAt: c.millis(),
-      /** The reply to the last use, which is repeated for some seconds. */
+      /** What the last use asked for, and the reply to it, which is repeated for some seconds. */
       sealedReply: c.bytes(),
       createdAt: c.millis().notNull(),
       lastUsedAt: c.millis().notNull(),

@@ -71,6 +71,8 @@ export const texts: Translation<typeof english> = {
   "actions.oauth_api_created": "API erstellt",
   "actions.oauth_api_updated": "API geändert",
   "actions.oauth_api_deleted": "API gelöscht",
+  "actions.oauth_code_reused": "Code einer App zweimal benutzt",
+  "actions.oauth_refresh_token_reused": "Refresh-Token einer App zweimal benutzt",
   "actions.instance_set_up": "Server eingerichtet",
   "actions.admin_link_used": "Mit einem Admin-Link angemeldet",
   "actions.backup_made": "Backup erstellt",

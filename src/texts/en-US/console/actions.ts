@@ -71,6 +71,8 @@ export const texts = {
   "actions.oauth_api_created": "API created",
   "actions.oauth_api_updated": "API changed",
   "actions.oauth_api_deleted": "API deleted",
+  "actions.oauth_code_reused": "Code of an app used twice",
+  "actions.oauth_refresh_token_reused": "Refresh token of an app used twice",
   "actions.instance_set_up": "Server set up",
   "actions.admin_link_used": "Signed in with an admin link",
   "actions.backup_made": "Backup made",
