@@ -4,8 +4,7 @@ import { OAUTH_CLIENT_URL_MAX_LENGTH, SECRET_MAX_LENGTH } from "../limits.ts";
 /** The one value of `client_assertion_type` (RFC 7523 §2.2). */
 export const CLIENT_ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 
-const optionalText = (maxLength: number, description: string) =>
-  Type.Optional(Type.String({ maxLength, description }));
+const optionalText = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }));
 
 /**
  * How a client shows who it is in a form, for every endpoint that asks: with its own method and no other. A secret can come in

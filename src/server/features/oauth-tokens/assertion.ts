@@ -5,7 +5,19 @@ import { spendIn } from "#server/foundation/oauth-grants/index.ts";
 import type { Place } from "./place.ts";
 
 /** No symmetric ones: what a client publishes would be its secret. */
-const ALGORITHMS = ["ES256", "ES384", "ES512", "EdDSA", "Ed25519", "RS256", "RS384", "RS512", "PS256", "PS384", "PS512"];
+const ALGORITHMS = [
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+];
 /** The types of an assertion: most clients name none, and RFC 7519 has the second. */
 const TYPES: readonly (string | undefined)[] = [undefined, "JWT", "client-authentication+jwt"];
 

@@ -23,7 +23,11 @@ export function clientKeys({ outgoing, log }: { outgoing: Outgoing; log: Log }):
   async function fetched(url: string): Promise<Response> {
     try {
       const headers = { accept: "application/jwk-set+json, application/json" };
-      return await outgoing.fetch(url, { headers, timeoutMillis: TIMEOUT_MILLIS, maxBytes: OAUTH_CLIENT_JWKS_MAX_BYTES });
+      return await outgoing.fetch(url, {
+        headers,
+        timeoutMillis: TIMEOUT_MILLIS,
+        maxBytes: OAUTH_CLIENT_JWKS_MAX_BYTES,
+      });
     } catch (error) {
       log.warn("Could not fetch the keys of an OAuth client", { url, error });
       throw new errors.JWKSInvalid("The keys could not be fetched.");

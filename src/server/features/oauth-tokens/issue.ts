@@ -28,7 +28,11 @@ export interface Narrowing {
 }
 
 /** Issues an access token for a user, and an ID token with the scope `openid`. Stores nothing. */
-export async function issueTokens(deps: Deps, source: Source, { scope, resource }: Narrowing): Promise<OAuthTokenReply> {
+export async function issueTokens(
+  deps: Deps,
+  source: Source,
+  { scope, resource }: Narrowing,
+): Promise<OAuthTokenReply> {
   const { project, client, user, family } = source;
   const userId = user.row.id;
   const target = await targetOf(deps, { project, client, userId, granted: family.data.access, scope, resource });

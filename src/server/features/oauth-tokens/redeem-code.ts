@@ -44,7 +44,11 @@ export async function redeemCode(place: Place, client: KnownClient, form: OAuthT
   const { redirect_uri, code_challenge, nonce, ...data } = code.data;
   const refresh = mayRefresh(client, code) ? firstRefreshToken() : null;
   const outlivesSession = refresh !== null && scopesOf(data.access).includes("offline_access");
-  const family = { id: orderedUuid(), sessionId: outlivesSession ? null : code.sessionId, data: data satisfies FamilyData };
+  const family = {
+    id: orderedUuid(),
+    sessionId: outlivesSession ? null : code.sessionId,
+    data: data satisfies FamilyData,
+  };
   const reply = await issueTokens(deps, { project, client, user, family, nonce }, form);
   const accessTokenEnd = now + reply.expires_in * SECOND;
   const row = {
@@ -101,7 +105,10 @@ function isVerified({ data }: IssuedCode, { code_verifier: verifier }: OAuthToke
   if (data.code_challenge === null || verifier === undefined) {
     return data.code_challenge === null && verifier === undefined;
   }
-  const [made, wanted] = [createHash("sha256").update(verifier).digest(), Buffer.from(data.code_challenge, "base64url")];
+  const [made, wanted] = [
+    createHash("sha256").update(verifier).digest(),
+    Buffer.from(data.code_challenge, "base64url"),
+  ];
   return made.length === wanted.length && timingSafeEqual(made, wanted);
 }
 

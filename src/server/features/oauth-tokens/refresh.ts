@@ -62,7 +62,9 @@ async function use(
   if (!isBacked(family, now) || refreshEnd(client, family) <= now) throw new OAuthRefusal("invalid_grant");
   const user = await userWhoMayUse(deps.store, deps, project, client, family.userId);
   if (!user) throw new OAuthRefusal("invalid_grant");
-  return isCurrent ? rotate(place, client, { family, user, sent, asked }) : repeat(place, client, { family, user, asked });
+  return isCurrent
+    ? rotate(place, client, { family, user, sent, asked })
+    : repeat(place, client, { family, user, asked });
 }
 
 interface Use {

@@ -26,7 +26,12 @@ export const backingOf = (g: Tables["oauthGrants"], s: Tables["sessions"]) => ({
  * as the user.
  */
 export function isBacked(
-  { allowed, sessionEndsAt, isImpersonation, ...of }: Backing & { sessionId: string | null; data: { access: Access[] } },
+  {
+    allowed,
+    sessionEndsAt,
+    isImpersonation,
+    ...of
+  }: Backing & { sessionId: string | null; data: { access: Access[] } },
   now: number,
 ): boolean {
   if (!covers(allowed, of.data.access)) return false;
