@@ -4,6 +4,21 @@ import { OAUTH_CLIENT_URL_MAX_LENGTH, SECRET_MAX_LENGTH } from "../limits.ts";
 /** The one value of `client_assertion_type` (RFC 7523 §2.2). */
 export const CLIENT_ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 
+/** The signatures of assertions. No symmetric ones: what a client publishes would be its secret. */
+export const ASSERTION_ALGORITHMS = [
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+] as const;
+
 const optionalText = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }));
 
 /**

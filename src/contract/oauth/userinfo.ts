@@ -3,6 +3,16 @@ import { endpoint } from "../endpoint.ts";
 import { Name } from "../fields.ts";
 import { OAUTH_PARAMETER_MAX_LENGTH } from "../limits.ts";
 
+/** The claims about a user by scope (OpenID Connect Core, section 5.4); the last two scopes are ours. */
+export const CLAIMS_OF_SCOPE = {
+  profile: ["name", "picture"],
+  email: ["email", "email_verified"],
+  teams: ["teams"],
+  permissions: ["permissions"],
+} as const;
+export type UserClaim = (typeof CLAIMS_OF_SCOPE)[keyof typeof CLAIMS_OF_SCOPE][number];
+export const USER_CLAIMS: readonly UserClaim[] = Object.values(CLAIMS_OF_SCOPE).flat();
+
 /** OpenID Connect Core, section 5.3. */
 const USERINFO = {
   path: "/projects/{project_id}/oauth/userinfo",

@@ -1,23 +1,10 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
 import { CLIENT_ASSERTION_MAX_SECONDS, CLOCK_TOLERANCE_SECONDS, SECOND } from "#contract/limits.ts";
+import { ASSERTION_ALGORITHMS } from "#contract/oauth/client-authentication.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import { spendIn } from "#server/foundation/oauth-grants/index.ts";
 import type { Place } from "./place.ts";
 
-/** No symmetric ones: what a client publishes would be its secret. */
-const ALGORITHMS = [
-  "ES256",
-  "ES384",
-  "ES512",
-  "EdDSA",
-  "Ed25519",
-  "RS256",
-  "RS384",
-  "RS512",
-  "PS256",
-  "PS384",
-  "PS512",
-];
 /** The types of an assertion: most clients name none, and RFC 7519 has the second. */
 const TYPES: readonly (string | undefined)[] = [undefined, "JWT", "client-authentication+jwt"];
 
@@ -53,7 +40,7 @@ async function verified({ deps }: Place, { id, settings }: KnownClient, assertio
     // The rules of clients let only JWK sets be stored.
     const keys = jwks_url === null ? createLocalJWKSet(jwks as unknown as JSONWebKeySet) : deps.clientKeys(jwks_url);
     const { payload, protectedHeader } = await jwtVerify(assertion, keys, {
-      algorithms: ALGORITHMS,
+      algorithms: [...ASSERTION_ALGORITHMS],
       issuer: id,
       subject: id,
       requiredClaims: ["exp"],

@@ -1,21 +1,11 @@
 import { OAUTH_ID_TOKEN_TEAMS_MAX } from "#contract/limits.ts";
+import { CLAIMS_OF_SCOPE, USER_CLAIMS, type UserClaim } from "#contract/oauth/userinfo.ts";
 import type { Deps } from "#server/deps.ts";
 import { projectPermissionsOf, teamPermissionsOf } from "#server/foundation/permissions/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { shownImage } from "#server/foundation/stored-files/index.ts";
 import { teamsOf } from "#server/foundation/teams/index.ts";
 import type { User } from "#server/foundation/users/index.ts";
-
-/** The claims of each scope (OpenID Connect Core, section 5.4); the last two scopes are ours. */
-const CLAIMS_OF_SCOPE = {
-  profile: ["name", "picture"],
-  email: ["email", "email_verified"],
-  teams: ["teams"],
-  permissions: ["permissions"],
-} as const;
-
-type ClaimName = (typeof CLAIMS_OF_SCOPE)[keyof typeof CLAIMS_OF_SCOPE][number];
-export const USER_CLAIMS: readonly ClaimName[] = Object.values(CLAIMS_OF_SCOPE).flat();
 
 interface Wanted {
   project: Project;
@@ -31,7 +21,7 @@ export async function userClaims(deps: Deps, wanted: Wanted): Promise<Record<str
   const ofScopes = Object.entries(CLAIMS_OF_SCOPE).flatMap(([scope, claims]) => (scopes.includes(scope) ? claims : []));
   const names = USER_CLAIMS.filter((each) => ofScopes.some((one) => one === each) || Object.hasOwn(named, each));
   const { row } = user;
-  const values: Record<ClaimName, () => unknown> = {
+  const values: Record<UserClaim, () => unknown> = {
     name: () => row.displayName,
     picture: () => shownImage(deps, row.profileImageUrl),
     email: () => row.primaryEmail,
