@@ -1,6 +1,6 @@
 import { outgoingFor } from "#server/access/outgoing.ts";
 import type { Deps } from "#server/deps.ts";
-import { clientKeys } from "#server/features/oauth-tokens/client-keys.ts";
+import { clientKeys } from "#server/features/oauth-tokens/memory.ts";
 import { PROVIDER_TIMEOUT_MILLIS } from "#server/features/social-sign-in/index.ts";
 import { mailSandbox } from "#server/mail/sandbox/sandbox.ts";
 import { mailServers } from "#server/mail/servers/servers.ts";

@@ -80,7 +80,8 @@ export const texts: Translation<typeof english> = {
   connectedAccountRemoved: "Yhdistetty tili poistettiin",
   connectedAccountRemovedBody: "Et voi enää kirjautua tällä tilillä.",
   appSignedOut: "Sovellus kirjattiin ulos tililtäsi",
-  appSignedOutBody: "Joku on voinut kopioida tämän sovelluksen pääsyn tilillesi, joten lopetimme sen. Jatka sovelluksen käyttöä kirjautumalla siihen uudelleen.",
+  appSignedOutBody:
+    "Joku on voinut kopioida tämän sovelluksen pääsyn tilillesi, joten lopetimme sen. Jatka sovelluksen käyttöä kirjautumalla siihen uudelleen.",
   signInAddressAdded: "Tilillesi lisättiin osoite",
   signInAddressAddedBody: "Kun osoite on vahvistettu, sillä voi kirjautua tilillesi.",
   signInAddressAddedAdvice: "Poista osoite tilin asetuksissa ja vaihda salasanasi nyt.",

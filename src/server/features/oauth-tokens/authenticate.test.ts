@@ -60,8 +60,8 @@ onServer((server) => {
       headers: authorization ? { authorization } : {},
     });
 
-  describe("a client", () => {
-    test("authenticates by its own method and no other", async () => {
+  describe("the authentication of clients", () => {
+    test("a client authenticates by its own method and no other", async () => {
       const project = await projectOf();
       const byBasic = await makeApp(server(), project, MACHINE);
       const byPost = await makeApp(server(), project, { ...MACHINE, token_endpoint_auth_method: "client_secret_post" });
@@ -77,7 +77,7 @@ onServer((server) => {
       expect(await outcome(ask(project, {}))).toEqual(REFUSED);
     });
 
-    test("in two ways at once, or as two clients, makes the request invalid", async () => {
+    test("a request that authenticates in two ways, or as two clients, is invalid", async () => {
       const project = await projectOf();
       const { id, secret } = await makeApp(server(), project, MACHINE);
       const header = basic(id, String(secret));
@@ -90,7 +90,7 @@ onServer((server) => {
       expect(await outcome(ask(project, other))).toEqual(INVALID);
     });
 
-    test("sends its secret encoded as in a form, inside of Basic", async () => {
+    test("a secret is read from Basic as it is encoded in a form", async () => {
       const project = await projectOf();
       const { id, secret } = await makeApp(server(), project, MACHINE);
       const sent = (text: string, scheme = "Basic") => `${scheme} ${Buffer.from(text).toString("base64")}`;
@@ -105,7 +105,7 @@ onServer((server) => {
       expect(await outcome(ask(project, {}, "Basic"))).toEqual(REFUSED);
     });
 
-    test("that is unknown gets the same answer as a wrong secret and a client of another project", async () => {
+    test("an unknown client gets the same answer as a wrong secret and a client of another project", async () => {
       const [project, elsewhere] = [await projectOf(), await projectOf()];
       const app = await makeApp(server(), project, MACHINE);
       const stranger = await makeApp(server(), elsewhere, MACHINE);
@@ -119,7 +119,7 @@ onServer((server) => {
       expect(answers).toEqual(Array(3).fill([401, replies[0]?.text, 'Basic realm="OAuth client"']));
     });
 
-    test("with two secrets can use both, and only those that are left", async () => {
+    test("a client with two secrets can use both, and only those that are left", async () => {
       const project = await projectOf();
       const { id, secret } = await makeApp(server(), project, MACHINE);
       const params = { oauth_client_id: id };
@@ -134,7 +134,7 @@ onServer((server) => {
       expect(await outcome(ask(project, {}, basic(id, next.secret)))).toEqual(GRANTED);
     });
 
-    test("shows in which hour its secret was last used", async () => {
+    test("a secret shows in which hour it was last used", async () => {
       const project = await projectOf();
       const { id, secret } = await makeApp(server(), project, MACHINE);
       const lastUse = async () => {
@@ -155,7 +155,7 @@ onServer((server) => {
       expect((await lastUse()) - first).toBeGreaterThanOrEqual(HOUR);
     });
 
-    test("that fails to authenticate too often from one address has to wait; one that does not fail has not", async () => {
+    test("an address that fails to authenticate too often has to wait; a request with the right secret never has to", async () => {
       const project = await projectOf();
       const { id, secret } = await makeApp(server(), project, MACHINE);
       const from = { "x-forwarded-for": "203.0.113.77" };
@@ -174,8 +174,8 @@ onServer((server) => {
     });
   });
 
-  describe("a client with a key", () => {
-    test("authenticates by an assertion for the issuer or the token endpoint, with each once", async () => {
+  describe("assertions", () => {
+    test("an assertion for the issuer or the token endpoint authenticates a client once", async () => {
       const { app, issuer, assertion, send, stop } = await keyed(server());
       const once = await assertion();
 
@@ -187,7 +187,7 @@ onServer((server) => {
       await stop();
     });
 
-    test("of many uses of an assertion at once, one is accepted", async () => {
+    test("an assertion that is used many times at once is accepted once", async () => {
       const { assertion, send, stop } = await keyed(server());
       const once = await assertion();
       const outcomes = await Promise.all(Array.from({ length: 6 }, () => send(once)));
@@ -196,7 +196,7 @@ onServer((server) => {
       await stop();
     });
 
-    test("is refused with an assertion of another key, type, audience or client, without an id, or that lives too long", async () => {
+    test("an assertion of another key, type, audience or client, without an id, or that lives too long is refused", async () => {
       const { assertion, send, issuer, now, stop } = await keyed(server());
       const stranger = await generateKeyPair("ES256");
       const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${(await assertion()).split(".")[1]}.`;
@@ -224,7 +224,7 @@ onServer((server) => {
       await stop();
     });
 
-    test("at an address in the operator's own network is refused, and the log has the reason", async () => {
+    test("keys at an address in the operator's own network are not fetched, and the log has the reason", async () => {
       const { assertion, send, fetches, stop } = await keyed(server(), "jwks_url");
 
       expect(await send(assertion())).toEqual(REFUSED);

@@ -245,7 +245,7 @@ onServer((server) => {
       });
     });
 
-    test("and userinfo have the claims of the scopes and those that the request names, without empty ones", async () => {
+    test("has the claims of the scopes and those that the request names, as userinfo has, without empty ones", async () => {
       const { project, app, ada } = await start(server());
       await project.admin.call(createProjectPermissionDefinition, { body: { id: "sail" } });
       await project.admin.call(createTeamPermissionDefinition, { body: { id: "steer" } });

@@ -50,7 +50,7 @@ eachServer((server) => {
     });
   });
 
-  test("of many exchanges of a code at once, one gets tokens, and the others revoke them", async () => {
+  test("a code that is exchanged many times at once gives tokens once, and the others revoke them", async () => {
     const { project, app, ada } = await start(server());
     const code = await app.code(ada);
     const replies = await Promise.all(Array.from({ length: 8 }, () => app.redeem(code)));
@@ -78,8 +78,8 @@ eachServer((server) => {
 });
 
 onServer((server) => {
-  describe("a code", () => {
-    test("is refused with another client, project, address or verifier, and is not used up by it", async () => {
+  describe("authorization codes", () => {
+    test("a code is refused with another client, project, address or verifier, and is not used up by it", async () => {
       const { project, app, ada } = await start(server());
       const [other, elsewhere] = [await makeApp(server(), project), await start(server())];
       const code = await app.code(ada);
@@ -99,7 +99,7 @@ onServer((server) => {
       expect((await app.redeem(code)).status).toBe(200);
     });
 
-    test("of a request without a challenge is refused with a verifier", async () => {
+    test("a code of a request without a challenge is refused with a verifier", async () => {
       const { app, ada } = await start(server(), { pkce_exempt: true });
       const code = await app.code(ada, { code_challenge: null });
 
@@ -107,7 +107,7 @@ onServer((server) => {
       expect((await app.redeem(code)).status).toBe(200);
     });
 
-    test("of a request without an address is exchanged without one, or with the client's only one", async () => {
+    test("a code of a request without an address is exchanged without one, or with the client's only one", async () => {
       const { app, ada } = await start(server());
       const code = await app.code(ada, { redirect_uri: null });
 
@@ -117,7 +117,7 @@ onServer((server) => {
       expect((await app.redeem(again, { redirect_uri: "https://app.example.com/callback" })).status).toBe(200);
     });
 
-    test("lives for a minute", async () => {
+    test("a code lives for a minute", async () => {
       const { app, ada } = await start(server());
       const [early, late] = [await app.code(ada), await app.code(ada)];
       server().clock.pass({ seconds: 55 });
@@ -128,7 +128,7 @@ onServer((server) => {
       expect((await app.redeem(late)).body.error).toBe("invalid_grant");
     });
 
-    test("of an impersonation is refused", async () => {
+    test("a code of an impersonation is refused", async () => {
       const { project, app, ada } = await start(server());
       const body = { user_id: ada.userId, is_impersonation: true };
       const { access_token: accessToken } = (await project.admin.call(createSession, { body })).body;
@@ -136,7 +136,7 @@ onServer((server) => {
       expect((await app.redeem(await app.code({ ...ada, accessToken }))).body.error).toBe("invalid_grant");
     });
 
-    test("that is missing makes the request invalid", async () => {
+    test("a request without a code is invalid", async () => {
       const { app } = await start(server());
       const reply = await app.post("token", { grant_type: "authorization_code" });
 

@@ -57,7 +57,7 @@ eachServer((server) => {
     expect(notices).toMatchObject([{ userId: ada.userId, recipient: ada.email }]);
   });
 
-  test("of many uses of a refresh token at once, all get the same answer", async () => {
+  test("a refresh token that is used many times at once gives each the same answer", async () => {
     const { app, given } = await start(server());
     const replies = await Promise.all(Array.from({ length: 8 }, () => app.refresh(given.refresh_token)));
 
@@ -84,8 +84,8 @@ test("two instances that get a refresh token at once give the same answer", asyn
 });
 
 onServer((server) => {
-  describe("a refresh token", () => {
-    test("that was replaced twice revokes all tokens at once, also within 30 seconds", async () => {
+  describe("refresh tokens", () => {
+    test("a refresh token that was replaced twice revokes all tokens, also within 30 seconds", async () => {
       const { app, given } = await start(server());
       const next = await app.refresh(given.refresh_token);
       const last = await app.refresh(next.body.refresh_token);
@@ -94,7 +94,7 @@ onServer((server) => {
       expect(await isRefused(app, last.body.refresh_token)).toBe(true);
     });
 
-    test("of another client changes nothing", async () => {
+    test("a refresh token of another client changes nothing", async () => {
       const { project, app, given } = await start(server());
       const other = await makeApp(server(), project);
       const { refresh_token } = (await app.refresh(given.refresh_token)).body;
@@ -105,7 +105,7 @@ onServer((server) => {
       expect((await app.refresh(refresh_token)).status).toBe(200);
     });
 
-    test("that is missing makes the request invalid; any other text is an invalid grant", async () => {
+    test("a request without a refresh token is invalid, and any other text is an invalid grant", async () => {
       const { app } = await start(server());
       const missing = await app.post("token", { grant_type: "refresh_token" });
 
@@ -115,7 +115,7 @@ onServer((server) => {
       }
     });
 
-    test("gives fewer scopes to those who ask for fewer, and never more; the next one can have all again", async () => {
+    test("a refresh token gives fewer scopes on request, and never more; the next one can have all again", async () => {
       const { app, given } = await start(server());
       const fewer = await app.refresh(given.refresh_token, { scope: "email" });
       const more = await app.refresh(fewer.body.refresh_token, { scope: "email teams" });
@@ -126,7 +126,7 @@ onServer((server) => {
       expect(all.body.scope).toBe("openid email offline_access");
     });
 
-    test("that repeats its answer gives tokens for another API to those who ask for them", async () => {
+    test("a refresh token that repeats its answer gives other scopes on request, with the same next token", async () => {
       const { app, given } = await start(server());
       const first = await app.refresh(given.refresh_token, { scope: "openid" });
       const second = await app.refresh(given.refresh_token, { scope: "email" });
@@ -135,7 +135,7 @@ onServer((server) => {
       expect(second.body.refresh_token).toBe(first.body.refresh_token);
     });
 
-    test("renews the ID token of the same sign-in, without the nonce of its request", async () => {
+    test("a refresh token renews the ID token of the same sign-in, without the nonce of its request", async () => {
       const { app, given } = await start(server());
       server().clock.pass({ minutes: 5 });
       const next = await app.refresh(given.refresh_token);
@@ -152,7 +152,7 @@ onServer((server) => {
       expect(Number(after.iat) - Number(before.iat)).toBeGreaterThanOrEqual(300);
     });
 
-    test("ends 30 days after its last use, and at the time after the first that the client's owner has set", async () => {
+    test("a refresh token ends 30 days after its last use, and at the time after the first that the client's owner has set", async () => {
       const idle = await start(server());
       server().clock.pass({ hours: 24 * 30 + 1 });
       expect(await isRefused(idle.app, idle.given.refresh_token)).toBe(true);
@@ -168,7 +168,7 @@ onServer((server) => {
       expect(await isRefused(app, last.body.refresh_token)).toBe(true);
     });
 
-    test("ends sooner at once if the client's owner wants so", async () => {
+    test("a refresh token ends sooner at once if the client's owner wants so", async () => {
       const { project, app, given } = await start(server());
       server().clock.pass({ minutes: 10 });
       await project.admin.call(updateOAuthClient, {
@@ -179,7 +179,7 @@ onServer((server) => {
       expect(await isRefused(app, given.refresh_token)).toBe(true);
     });
 
-    test("of offline access outlives the session; that of an installed app does not", async () => {
+    test("a refresh token of offline access outlives the session, and that of an installed app does not", async () => {
       const { project, app, ada, given } = await start(server());
       const native = await makeApp(server(), project, { kind: "public", redirect_urls: ["com.example.app:/callback"] });
       const online = await native.tokens(ada, { redirect_uri: "com.example.app:/callback", access: about("openid") });

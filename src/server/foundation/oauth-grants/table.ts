@@ -118,3 +118,10 @@ export const oauthSpentTokens = (c: Columns) =>
       c.index("oauth_spent_tokens_by_expiry").on(t.expiresAt),
     ],
   );
+
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
+export const usedBy = {
+  authorizationCodes: { "features/oauth-tokens": "deletes used codes after a while, and expired ones" },
+  oauthTokenFamilies: { "features/oauth-tokens": "deletes families whose tokens have all expired" },
+  oauthSpentTokens: { "features/oauth-tokens": "deletes what would be refused as expired" },
+};
