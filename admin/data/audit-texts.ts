@@ -75,6 +75,8 @@ const TEXTS = {
   oauth_grant_created: "actions.oauth_grant_created",
   oauth_grant_updated: "actions.oauth_grant_updated",
   oauth_grant_deleted: "actions.oauth_grant_deleted",
+  oauth_code_reused: "actions.oauth_code_reused",
+  oauth_refresh_token_reused: "actions.oauth_refresh_token_reused",
   instance_set_up: "actions.instance_set_up",
   secret_replaced: "actions.secret_replaced",
   admin_link_used: "actions.admin_link_used",

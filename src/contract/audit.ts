@@ -74,6 +74,8 @@ export const AUDIT_ACTION_GROUPS = {
     "oauth_grant_created",
     "oauth_grant_updated",
     "oauth_grant_deleted",
+    "oauth_code_reused",
+    "oauth_refresh_token_reused",
   ],
   instance: [
     "instance_set_up",

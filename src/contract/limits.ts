@@ -134,6 +134,15 @@ export const OAUTH_CLIENT_JWKS_MAX = 10;
 export const OAUTH_CLIENT_JWKS_MAX_BYTES = 16 * 1024;
 /** The smallest RSA key with which a client may sign (RFC 7518 §3.3). */
 export const OAUTH_CLIENT_RSA_MIN_BITS = 2_048;
+/** A parameter of a protocol endpoint that is a token, a list of scopes, or shorter. */
+export const OAUTH_PARAMETER_MAX_LENGTH = 16_384;
+/** The most teams in an ID token, which browsers and proxies keep in cookies. A user of more has them at userinfo. */
+export const OAUTH_ID_TOKEN_TEAMS_MAX = 100;
+/** For how long a used code is kept: its second use shows that somebody has stolen it. */
+export const USED_CODE_KEPT_MILLIS = HOUR;
+export const ID_TOKEN_SECONDS = 3_600;
+/** How far ahead a client's assertion may expire (RFC 7523 §3), beside the tolerance for its clock. */
+export const CLIENT_ASSERTION_MAX_SECONDS = 60;
 /** For how many devices and browsers an app can have tokens of one user. */
 export const OAUTH_TOKEN_FAMILIES_MAX = 50;
 /** The APIs of a project, and their scopes. */

@@ -10,6 +10,7 @@ import type { Backups } from "./features/backups/memory.ts";
 import type { Renewals } from "./features/connected-accounts/memory.ts";
 import type { ServerMemory } from "./features/instance/memory.ts";
 import type { KeyUses } from "./features/internal-keys/memory.ts";
+import type { ClientKeys } from "./features/oauth-tokens/memory.ts";
 import type { Discoveries, IssuerKeys } from "./features/social-sign-in/memory.ts";
 import type { WebhookLoad } from "./features/webhooks/memory.ts";
 import type { Projects } from "./foundation/projects/index.ts";
@@ -60,6 +61,8 @@ export interface Deps {
   providerTimeoutMillis: number;
   discoveries: Discoveries;
   issuerKeys: IssuerKeys;
+  /** The keys of OAuth clients that publish them. */
+  clientKeys: ClientKeys;
   renewals: Renewals;
   readiness: Readiness;
   /** Null when nobody reads the metrics. */

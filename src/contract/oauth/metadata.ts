@@ -1,6 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { endpoint } from "../endpoint.ts";
 import { Name } from "../fields.ts";
+import { ID_TOKEN_ALGORITHMS, OAUTH_AUTH_METHODS } from "../oauth-clients.ts";
+import { ASSERTION_ALGORITHMS } from "./client-authentication.ts";
+import { USER_CLAIMS } from "./userinfo.ts";
 
 /**
  * Whether projects publish metadata. Until the endpoints of the protocol exist, they do not: a document without
@@ -16,6 +19,12 @@ export interface ServerDescription {
   supported: Readonly<Record<string, boolean | readonly string[]>>;
 }
 
+/** How clients authenticate at an endpoint, and by which signatures. */
+const authenticating = (endpoint: string, methods: readonly string[]) => ({
+  [`${endpoint}_auth_methods_supported`]: methods,
+  [`${endpoint}_auth_signing_alg_values_supported`]: ASSERTION_ALGORITHMS,
+});
+
 /**
  * The one list of what exists. Whoever adds an endpoint or a feature adds its line, and nothing is here before it works. The
  * two `false` are lines, too: OpenID Connect has `true` as the default of the second.
@@ -23,9 +32,35 @@ export interface ServerDescription {
 const AUTHORIZATION_SERVER: ServerDescription = {
   endpoints: {
     jwks_uri: "/.well-known/jwks.json",
+    token_endpoint: "/oauth/token",
+    userinfo_endpoint: "/oauth/userinfo",
+    revocation_endpoint: "/oauth/revoke",
+    introspection_endpoint: "/oauth/introspect",
   },
   supported: {
     subject_types_supported: ["public"],
+    grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
+    ...authenticating("token_endpoint", OAUTH_AUTH_METHODS),
+    ...authenticating("revocation_endpoint", OAUTH_AUTH_METHODS),
+    ...authenticating(
+      "introspection_endpoint",
+      OAUTH_AUTH_METHODS.filter((method) => method !== "none"),
+    ),
+    id_token_signing_alg_values_supported: ID_TOKEN_ALGORITHMS,
+    claims_supported: [
+      "sub",
+      "iss",
+      "aud",
+      "exp",
+      "iat",
+      "auth_time",
+      "nonce",
+      "acr",
+      "amr",
+      "sid",
+      "at_hash",
+      ...USER_CLAIMS,
+    ],
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
   },

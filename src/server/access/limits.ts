@@ -243,7 +243,7 @@ export const ADDRESS_LIMITS = {
   },
   // The server of an app sends those of all its users, so only refused ones count.
   oauth_client_address: {
-    counts: "requests of one address in which an app did not authenticate, or sent a token that is not one",
+    counts: "requests of one address in which an app did not authenticate",
     requests: 60,
     windowMillis: MINUTE,
   },

@@ -156,7 +156,7 @@ export function accessTokens(): AccessTokens {
       }
       misses++;
       try {
-        const { payload } = await jwtVerify(
+        const { payload, protectedHeader } = await jwtVerify(
           token.text,
           ({ kid }) => {
             const signingKey = project.signingKeys.find(({ id }) => id === kid);
@@ -171,6 +171,7 @@ export function accessTokens(): AccessTokens {
             currentDate: new Date(nowMillis),
           },
         );
+        if (!isOfUser(protectedHeader)) return { outcome: "unparsable" };
         const session = payload.refreshTokenId ?? payload.refresh_token_id;
         const claims = {
           userId: String(payload.sub),
@@ -190,6 +191,12 @@ export function accessTokens(): AccessTokens {
     },
   };
 }
+
+/**
+ * Whether a token can be one of ours by its type, which none of them names. The same key signs access tokens for other apps
+ * (`at+jwt`), logout tokens and more: none of these is taken for a session of the user. docs/security/rules.md, rule 21.
+ */
+const isOfUser = ({ typ }: { typ?: string }) => typ === undefined || typ === "JWT";
 
 function audienceOf(text: string): string | null {
   try {

@@ -78,6 +78,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "أزِل الربط في إعدادات حسابك وأعِد تعيين كلمة المرور الآن.",
   connectedAccountRemoved: "تمت إزالة حساب مرتبط",
   connectedAccountRemovedBody: "لم يعد بإمكانك استخدام هذا الحساب لتسجيل الدخول.",
+  appSignedOut: "تم تسجيل خروج تطبيق من حسابك",
+  appSignedOutBody:
+    "ربما نسخ شخص ما وصول هذا التطبيق إلى حسابك، لذلك أنهيناه. لمتابعة استخدام التطبيق، سجّل الدخول إليه من جديد.",
   signInAddressAdded: "تمت إضافة عنوان بريد إلكتروني إلى حسابك",
   signInAddressAddedBody: "يمكن استخدام هذا العنوان لتسجيل الدخول إلى حسابك بعد تأكيده.",
   signInAddressAddedAdvice: "أزِل العنوان في إعدادات حسابك وأعِد تعيين كلمة المرور الآن.",

@@ -78,6 +78,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Zrušte propojení v nastavení účtu a hned si obnovte heslo.",
   connectedAccountRemoved: "Propojený účet byl odebrán",
   connectedAccountRemovedBody: "Tímto účtem se už nepřihlásíte.",
+  appSignedOut: "Aplikace byla odhlášena z vašeho účtu",
+  appSignedOutBody:
+    "Někdo mohl zkopírovat přístup této aplikace k vašemu účtu, proto jsme jej ukončili. Chcete-li aplikaci dál používat, přihlaste se v ní znovu.",
   signInAddressAdded: "K vašemu účtu byla přidána adresa",
   signInAddressAddedBody: "Až bude tato adresa ověřena, bude se s ní možné přihlásit k vašemu účtu.",
   signInAddressAddedAdvice: "Odeberte adresu v nastavení účtu a hned si obnovte heslo.",

@@ -79,6 +79,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Fjern tilknytningen i dine kontoindstillinger, og nulstil din adgangskode nu.",
   connectedAccountRemoved: "En tilknyttet konto er fjernet",
   connectedAccountRemovedBody: "Du kan ikke længere logge ind med denne konto.",
+  appSignedOut: "En app er logget ud af din konto",
+  appSignedOutBody:
+    "Nogen kan have kopieret denne apps adgang til din konto, så vi har afsluttet den. Log ind i appen igen for at fortsætte med at bruge den.",
   signInAddressAdded: "En adresse er føjet til din konto",
   signInAddressAddedBody: "Når adressen er bekræftet, kan den bruges til at logge ind på din konto.",
   signInAddressAddedAdvice: "Fjern adressen i dine kontoindstillinger, og nulstil din adgangskode nu.",

@@ -83,6 +83,9 @@ export const texts: Translation<typeof english> = {
     "Entferne die Verbindung in deinen Kontoeinstellungen und setze jetzt dein Passwort zurück.",
   connectedAccountRemoved: "Ein verbundenes Konto wurde entfernt",
   connectedAccountRemovedBody: "Du kannst dich mit diesem Konto nicht mehr anmelden.",
+  appSignedOut: "Eine App wurde von deinem Konto abgemeldet",
+  appSignedOutBody:
+    "Möglicherweise hat jemand den Zugang dieser App zu deinem Konto kopiert. Deshalb haben wir ihn beendet. Melde dich dort neu an, um die App weiter zu nutzen.",
   signInAddressAdded: "Eine Adresse wurde zu deinem Konto hinzugefügt",
   signInAddressAddedBody: "Mit dieser Adresse kann man sich bei deinem Konto anmelden, sobald sie bestätigt ist.",
   signInAddressAddedAdvice: "Entferne die Adresse in deinen Kontoeinstellungen und setze jetzt dein Passwort zurück.",

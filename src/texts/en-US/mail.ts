@@ -81,6 +81,9 @@ export const texts = {
   connectedAccountAddedAdvice: "Remove the connection in your account settings and reset your password now.",
   connectedAccountRemoved: "A connected account was removed",
   connectedAccountRemovedBody: "You can no longer use this account to sign in.",
+  appSignedOut: "An app was signed out of your account",
+  appSignedOutBody:
+    "Someone may have copied this app’s access to your account, so we ended it. To continue using the app, sign in there again.",
   signInAddressAdded: "An address was added to your account",
   signInAddressAddedBody: "This address can be used to sign in to your account after it is verified.",
   signInAddressAddedAdvice: "Remove the address in your account settings and reset your password now.",

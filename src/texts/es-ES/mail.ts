@@ -83,6 +83,9 @@ export const texts: Translation<typeof english> = {
     "Desvincula la cuenta en la configuración de tu cuenta y restablece tu contraseña ahora.",
   connectedAccountRemoved: "Se ha desvinculado una cuenta de la tuya",
   connectedAccountRemovedBody: "Ya no puedes usar esta cuenta para iniciar sesión.",
+  appSignedOut: "Se ha cerrado la sesión de una aplicación en tu cuenta",
+  appSignedOutBody:
+    "Es posible que alguien haya copiado el acceso de esta aplicación a tu cuenta, así que lo hemos anulado. Para seguir usando la aplicación, vuelve a iniciar sesión en ella.",
   signInAddressAdded: "Se ha añadido una dirección a tu cuenta",
   signInAddressAddedBody: "Una vez verificada, esta dirección se podrá usar para iniciar sesión en tu cuenta.",
   signInAddressAddedAdvice: "Elimina la dirección en la configuración de tu cuenta y restablece tu contraseña ahora.",

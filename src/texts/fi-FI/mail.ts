@@ -79,6 +79,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Poista yhteys tilin asetuksissa ja vaihda salasanasi nyt.",
   connectedAccountRemoved: "Yhdistetty tili poistettiin",
   connectedAccountRemovedBody: "Et voi enää kirjautua tällä tilillä.",
+  appSignedOut: "Sovellus kirjattiin ulos tililtäsi",
+  appSignedOutBody:
+    "Joku on voinut kopioida tämän sovelluksen pääsyn tilillesi, joten lopetimme sen. Jatka sovelluksen käyttöä kirjautumalla siihen uudelleen.",
   signInAddressAdded: "Tilillesi lisättiin osoite",
   signInAddressAddedBody: "Kun osoite on vahvistettu, sillä voi kirjautua tilillesi.",
   signInAddressAddedAdvice: "Poista osoite tilin asetuksissa ja vaihda salasanasi nyt.",

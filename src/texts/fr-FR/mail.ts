@@ -89,6 +89,9 @@ export const texts: Translation<typeof english> = {
     "Supprimez l’association dans les paramètres de votre compte et réinitialisez votre mot de passe dès maintenant.",
   connectedAccountRemoved: "Un compte associé a été supprimé",
   connectedAccountRemovedBody: "Vous ne pouvez plus utiliser ce compte pour vous connecter.",
+  appSignedOut: "Une application a été déconnectée de votre compte",
+  appSignedOutBody:
+    "Quelqu’un a peut-être copié l’accès de cette application à votre compte ; nous y avons donc mis fin. Pour continuer à utiliser l’application, connectez-vous-y à nouveau.",
   signInAddressAdded: "Une adresse a été ajoutée à votre compte",
   signInAddressAddedBody: "Une fois validée, cette adresse pourra être utilisée pour se connecter à votre compte.",
   signInAddressAddedAdvice:

@@ -77,6 +77,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "כדאי לבטל את הקישור בהגדרות החשבון ולאפס עכשיו את הסיסמה.",
   connectedAccountRemoved: "הוסר חשבון מקושר",
   connectedAccountRemovedBody: "אי אפשר עוד להשתמש בחשבון הזה כדי להתחבר.",
+  appSignedOut: "אפליקציה נותקה מהחשבון שלך",
+  appSignedOutBody:
+    "ייתכן שמישהו העתיק את הגישה של האפליקציה הזו לחשבון שלך, ולכן ביטלנו אותה. כדי להמשיך להשתמש באפליקציה, יש להתחבר אליה מחדש.",
   signInAddressAdded: "נוספה כתובת לחשבון שלך",
   signInAddressAddedBody: "אחרי האימות יהיה אפשר להשתמש בכתובת הזו כדי להתחבר לחשבון שלך.",
   signInAddressAddedAdvice: "כדאי להסיר את הכתובת בהגדרות החשבון ולאפס עכשיו את הסיסמה.",

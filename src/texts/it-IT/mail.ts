@@ -81,6 +81,9 @@ export const texts: Translation<typeof english> = {
     "Rimuovi il collegamento nelle impostazioni dell’account e reimposta subito la password.",
   connectedAccountRemoved: "Un account collegato è stato rimosso",
   connectedAccountRemovedBody: "Non puoi più usare questo account per accedere.",
+  appSignedOut: "Un’app è stata disconnessa dal tuo account",
+  appSignedOutBody:
+    "Qualcuno potrebbe aver copiato l’accesso di questa app al tuo account, quindi lo abbiamo revocato. Per continuare a usare l’app, accedi di nuovo.",
   signInAddressAdded: "Un indirizzo è stato aggiunto al tuo account",
   signInAddressAddedBody: "Una volta verificato, questo indirizzo potrà essere usato per accedere al tuo account.",
   signInAddressAddedAdvice: "Rimuovi l’indirizzo nelle impostazioni dell’account e reimposta subito la password.",

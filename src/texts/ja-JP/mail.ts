@@ -78,6 +78,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "すぐにアカウント設定で連携を解除し、パスワードを再設定してください。",
   connectedAccountRemoved: "アカウントの連携が解除されました",
   connectedAccountRemovedBody: "このアカウントではログインできなくなりました。",
+  appSignedOut: "アプリがアカウントからログアウトされました",
+  appSignedOutBody:
+    "このアプリのアカウントへのアクセス権が何者かにコピーされた可能性があるため、無効にしました。アプリを引き続き使用するには、もう一度ログインしてください。",
   signInAddressAdded: "アカウントにメールアドレスが追加されました",
   signInAddressAddedBody: "このメールアドレスは、確認が完了するとアカウントへのログインに使用できます。",
   signInAddressAddedAdvice: "すぐにアカウント設定でこのメールアドレスを削除し、パスワードを再設定してください。",

@@ -78,6 +78,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "지금 계정 설정에서 연결을 해제하고 비밀번호를 재설정하세요.",
   connectedAccountRemoved: "계정 연결이 해제되었습니다",
   connectedAccountRemovedBody: "더 이상 이 계정으로 로그인할 수 없습니다.",
+  appSignedOut: "앱이 계정에서 로그아웃되었습니다",
+  appSignedOutBody:
+    "누군가 이 앱의 계정 접근 권한을 복사했을 수 있어 해당 권한을 종료했습니다. 앱을 계속 사용하려면 앱에 다시 로그인하세요.",
   signInAddressAdded: "계정에 이메일 주소가 추가되었습니다",
   signInAddressAddedBody: "이 주소를 인증하면 계정에 로그인하는 데 사용할 수 있습니다.",
   signInAddressAddedAdvice: "지금 계정 설정에서 이 주소를 삭제하고 비밀번호를 재설정하세요.",

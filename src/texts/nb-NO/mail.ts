@@ -78,6 +78,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Fjern tilkoblingen i kontoinnstillingene, og tilbakestill passordet nå.",
   connectedAccountRemoved: "En tilkoblet konto er fjernet",
   connectedAccountRemovedBody: "Du kan ikke lenger logge inn med denne kontoen.",
+  appSignedOut: "En app ble logget ut av kontoen din",
+  appSignedOutBody:
+    "Noen kan ha kopiert denne appens tilgang til kontoen din, så vi har avsluttet den. Logg inn i appen igjen for å fortsette å bruke den.",
   signInAddressAdded: "En adresse er lagt til i kontoen din",
   signInAddressAddedBody: "Når adressen er bekreftet, kan den brukes til å logge inn på kontoen din.",
   signInAddressAddedAdvice: "Fjern adressen i kontoinnstillingene, og tilbakestill passordet nå.",

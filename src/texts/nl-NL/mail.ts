@@ -78,6 +78,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Verwijder de koppeling in je accountinstellingen en reset nu je wachtwoord.",
   connectedAccountRemoved: "Er is een gekoppeld account verwijderd",
   connectedAccountRemovedBody: "Je kunt niet meer met dit account inloggen.",
+  appSignedOut: "Een app is uitgelogd bij je account",
+  appSignedOutBody:
+    "Iemand heeft mogelijk de toegang van deze app tot je account gekopieerd. Daarom hebben we die beëindigd. Log opnieuw in bij de app om deze te blijven gebruiken.",
   signInAddressAdded: "Er is een adres aan je account toegevoegd",
   signInAddressAddedBody: "Zodra dit adres is geverifieerd, kan het worden gebruikt om in te loggen op je account.",
   signInAddressAddedAdvice: "Verwijder het adres in je accountinstellingen en reset nu je wachtwoord.",

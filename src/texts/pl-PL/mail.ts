@@ -79,6 +79,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Usuń to połączenie w ustawieniach konta i zresetuj teraz hasło.",
   connectedAccountRemoved: "Usunięto połączone konto",
   connectedAccountRemovedBody: "Nie możesz już używać tego konta do logowania.",
+  appSignedOut: "Aplikacja została wylogowana z Twojego konta",
+  appSignedOutBody:
+    "Ktoś mógł skopiować dostęp tej aplikacji do Twojego konta, dlatego go zakończyliśmy. Aby dalej korzystać z aplikacji, zaloguj się w niej ponownie.",
   signInAddressAdded: "Do Twojego konta dodano adres",
   signInAddressAddedBody: "Po zweryfikowaniu tego adresu będzie można używać go do logowania na Twoje konto.",
   signInAddressAddedAdvice: "Usuń ten adres w ustawieniach konta i zresetuj teraz hasło.",

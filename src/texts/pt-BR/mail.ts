@@ -80,6 +80,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Desvincule a conta nas configurações da sua conta e redefina sua senha agora.",
   connectedAccountRemoved: "Uma conta vinculada foi removida",
   connectedAccountRemovedBody: "Você não pode mais usar esta conta para entrar.",
+  appSignedOut: "Um aplicativo foi desconectado da sua conta",
+  appSignedOutBody:
+    "Alguém pode ter copiado o acesso deste aplicativo à sua conta, por isso nós o encerramos. Para continuar usando o aplicativo, entre nele novamente.",
   signInAddressAdded: "Um endereço foi adicionado à sua conta",
   signInAddressAddedBody: "Depois de verificado, este endereço poderá ser usado para entrar na sua conta.",
   signInAddressAddedAdvice: "Remova o endereço nas configurações da conta e redefina sua senha agora.",

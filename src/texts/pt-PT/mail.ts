@@ -83,6 +83,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Remova a associação nas definições da conta e reponha já a sua palavra-passe.",
   connectedAccountRemoved: "Foi removida uma conta associada",
   connectedAccountRemovedBody: "Já não pode usar esta conta para iniciar sessão.",
+  appSignedOut: "Uma aplicação foi desligada da sua conta",
+  appSignedOutBody:
+    "Alguém pode ter copiado o acesso desta aplicação à sua conta, por isso terminámo-lo. Para continuar a usar a aplicação, inicie sessão novamente nela.",
   signInAddressAdded: "Foi adicionado um endereço à sua conta",
   signInAddressAddedBody: "Depois de verificado, este endereço poderá ser usado para iniciar sessão na sua conta.",
   signInAddressAddedAdvice: "Remova o endereço nas definições da conta e reponha já a sua palavra-passe.",

@@ -78,6 +78,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Ta bort kopplingen i dina kontoinställningar och återställ lösenordet nu.",
   connectedAccountRemoved: "Ett anslutet konto har tagits bort",
   connectedAccountRemovedBody: "Du kan inte längre logga in med det här kontot.",
+  appSignedOut: "En app loggades ut från ditt konto",
+  appSignedOutBody:
+    "Någon kan ha kopierat den här appens åtkomst till ditt konto, så vi har avslutat den. Logga in i appen igen för att fortsätta använda den.",
   signInAddressAdded: "En adress har lagts till i ditt konto",
   signInAddressAddedBody: "När adressen har verifierats kan den användas för att logga in på ditt konto.",
   signInAddressAddedAdvice: "Ta bort adressen i dina kontoinställningar och återställ lösenordet nu.",

@@ -80,6 +80,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Hesap ayarlarınızdan bağlantıyı kaldırın ve parolanızı hemen sıfırlayın.",
   connectedAccountRemoved: "Bağlı bir hesap kaldırıldı",
   connectedAccountRemovedBody: "Artık oturum açmak için bu hesabı kullanamazsınız.",
+  appSignedOut: "Bir uygulamanın hesabınızdaki oturumu kapatıldı",
+  appSignedOutBody:
+    "Birisi bu uygulamanın hesabınıza erişimini kopyalamış olabilir, bu yüzden erişimi sonlandırdık. Uygulamayı kullanmaya devam etmek için uygulamada yeniden oturum açın.",
   signInAddressAdded: "Hesabınıza bir adres eklendi",
   signInAddressAddedBody: "Bu adres, doğrulandıktan sonra hesabınızda oturum açmak için kullanılabilir.",
   signInAddressAddedAdvice: "Hesap ayarlarınızdan adresi kaldırın ve parolanızı hemen sıfırlayın.",

@@ -77,6 +77,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "請立即在帳號設定中取消連結，並重設密碼。",
   connectedAccountRemoved: "已取消帳號連結",
   connectedAccountRemovedBody: "您將無法再使用該帳號登入。",
+  appSignedOut: "某個應用程式已從您的帳號登出",
+  appSignedOutBody:
+    "可能有人複製了這個應用程式對您帳號的存取權，因此我們已將其終止。若要繼續使用該應用程式，請在其中重新登入。",
   signInAddressAdded: "您的帳號新增了電子郵件地址",
   signInAddressAddedBody: "這個地址通過驗證後，即可用於登入您的帳號。",
   signInAddressAddedAdvice: "請立即在帳號設定中移除這個地址，並重設密碼。",

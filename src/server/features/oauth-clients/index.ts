@@ -2,4 +2,5 @@
 export { mayUse, userWhoMayUse } from "./audience.ts";
 export { type KnownClient, oauthClientOf } from "./known-client.ts";
 export { oauthClientNames } from "./names.ts";
+export { isSecretOf } from "./secrets.ts";
 export { defaultsOf } from "./settings.ts";

@@ -1,5 +1,21 @@
 /** What users allow the clients of an authorization server, and what codes and tokens hang on it. */
-export { createAuthorizationCodeIn } from "./codes.ts";
-export { revokeOfflineTokensIn } from "./families.ts";
+export { isBacked } from "./backing.ts";
+export {
+  authorizationCodeOf,
+  createAuthorizationCodeIn,
+  type IssuedCode,
+  redeemAuthorizationCodeIn,
+} from "./codes.ts";
+export {
+  beginFamilyIn,
+  type Family,
+  familyById,
+  familyBySecret,
+  noteGrantUseIn,
+  revokeFamilyIn,
+  revokeOfflineTokensIn,
+  rotateIn,
+} from "./families.ts";
 export { allowIn, covers, type GrantRow, grantOf, merged, type Parties, scopesOf } from "./grants.ts";
+export { isSpent, spendIn } from "./spent-tokens.ts";
 export type { CodeData, FamilyData } from "./table.ts";

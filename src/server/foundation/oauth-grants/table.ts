@@ -17,7 +17,6 @@ export interface CodeData extends Authentication {
 export interface FamilyData extends Authentication {
   access: Access[];
   claims: ClaimsRequest | null;
-  nonce: string | null;
   /** The thumbprint of the key that the tokens are bound to (RFC 9449 §6). */
   dpop_jkt: string | null;
 }
@@ -89,7 +88,7 @@ export const oauthTokenFamilies = (c: Columns) =>
       tokenDigest: c.text(),
       previousTokenDigest: c.text(),
       rotatedAt: c.millis(),
-      /** The reply to the last use, which is repeated for some seconds. */
+      /** What the last use asked for, and the reply to it, which is repeated for some seconds. */
       sealedReply: c.bytes(),
       createdAt: c.millis().notNull(),
       lastUsedAt: c.millis().notNull(),
@@ -119,3 +118,10 @@ export const oauthSpentTokens = (c: Columns) =>
       c.index("oauth_spent_tokens_by_expiry").on(t.expiresAt),
     ],
   );
+
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
+export const usedBy = {
+  authorizationCodes: { "features/oauth-tokens": "deletes used codes after a while, and expired ones" },
+  oauthTokenFamilies: { "features/oauth-tokens": "deletes families whose tokens have all expired" },
+  oauthSpentTokens: { "features/oauth-tokens": "deletes what would be refused as expired" },
+};

@@ -31,6 +31,7 @@ export const sessions = (c: Columns) =>
 /** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   sessions: {
+    "foundation/oauth-grants": "reads a token with its consent and its session in one statement",
     "features/activity": "records visits of many sessions in one statement",
   },
 };

@@ -28,8 +28,22 @@ export const OAUTH_HEADERS = { "cache-control": "no-store", pragma: "no-cache" }
 /** The challenge of `invalid_client` (RFC 6749 §5.2): 401 has to name a scheme, and secrets come by this one. */
 const BASIC_CHALLENGE = 'Basic realm="OAuth client"';
 
-export const challengeOf = ({ code }: OAuthRefusal): Readonly<Record<string, string>> =>
-  code === "invalid_client" ? { "www-authenticate": BASIC_CHALLENGE } : {};
+/** The challenge of a refused access token names the error, too (RFC 6750 §3). */
+const bearerChallenge = ({ code, message }: OAuthRefusal) =>
+  `Bearer realm="userinfo", error="${code}", error_description="${printable(message)}"`;
+
+export function challengeOf(refusal: OAuthRefusal): Readonly<Record<string, string>> {
+  switch (refusal.code) {
+    case "invalid_client":
+      return { "www-authenticate": BASIC_CHALLENGE };
+    case "invalid_token":
+      return { "www-authenticate": bearerChallenge(refusal) };
+    case "insufficient_scope":
+      return { "www-authenticate": `${bearerChallenge(refusal)}, scope="openid"` };
+    default:
+      return {};
+  }
+}
 
 export const oauthBody = ({ code, message }: OAuthRefusal) => ({ error: code, error_description: printable(message) });
 

@@ -188,7 +188,7 @@ export function failure(exchange: Exchange, error: KnownError | Refusal): Respon
 /** Makes the reply for an error of OAuth's endpoints: always with its status, which their clients can read. */
 export function oauthFailure(exchange: Exchange, refusal: OAuthRefusal): Response {
   const headers = baseHeaders(exchange);
-  const own = { ...refusal.headers, ...challengeOf(refusal), "content-type": JSON_TYPE };
+  const own = { ...challengeOf(refusal), ...refusal.headers, "content-type": JSON_TYPE };
   for (const [name, value] of Object.entries(own)) headers.set(name, value);
   return new Response(JSON.stringify(oauthBody(refusal)), { status: refusal.status, headers });
 }

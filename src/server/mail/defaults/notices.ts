@@ -47,6 +47,7 @@ const notices: Record<SecurityEvent, Notice> = {
     happened: "signInAddressAddedBody",
     advice: "signInAddressAddedAdvice",
   },
+  app_signed_out: { heading: "appSignedOut", happened: "appSignedOutBody", advice: "resetAdvice" },
 };
 
 /** The words of a security notice in a language, as its template wants them. */

@@ -74,6 +74,8 @@ export const texts: Translation<typeof english> = {
   "actions.oauth_grant_created": "App Zugriff erlaubt",
   "actions.oauth_grant_updated": "App weiteren Zugriff erlaubt",
   "actions.oauth_grant_deleted": "Zugriff der App entfernt",
+  "actions.oauth_code_reused": "Code einer App zweimal benutzt",
+  "actions.oauth_refresh_token_reused": "Refresh-Token einer App zweimal benutzt",
   "actions.instance_set_up": "Server eingerichtet",
   "actions.admin_link_used": "Mit einem Admin-Link angemeldet",
   "actions.backup_made": "Backup erstellt",

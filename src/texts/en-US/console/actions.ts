@@ -74,6 +74,8 @@ export const texts = {
   "actions.oauth_grant_created": "App allowed access",
   "actions.oauth_grant_updated": "App allowed more access",
   "actions.oauth_grant_deleted": "Access of app removed",
+  "actions.oauth_code_reused": "Code of an app used twice",
+  "actions.oauth_refresh_token_reused": "Refresh token of an app used twice",
   "actions.instance_set_up": "Server set up",
   "actions.admin_link_used": "Signed in with an admin link",
   "actions.backup_made": "Backup made",

@@ -1,0 +1,45 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { endpoint } from "../endpoint.ts";
+import { Name } from "../fields.ts";
+import { OAUTH_PARAMETER_MAX_LENGTH } from "../limits.ts";
+import { clientAuthentication } from "./client-authentication.ts";
+
+const optional = Type.Optional(Type.String());
+const Seconds = Type.Optional(Type.Integer({ description: "Seconds since 1970." }));
+
+/** RFC 7662, section 2.2. A token that is not active has no other property. */
+const Introspection = Type.Object({
+  active: Type.Boolean(),
+  scope: optional,
+  client_id: optional,
+  username: Type.Optional(Type.String({ description: "The user's email address, with the scope `email`." })),
+  token_type: Type.Optional(Type.Literal("Bearer")),
+  exp: Seconds,
+  iat: Seconds,
+  sub: optional,
+  aud: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
+  iss: optional,
+  jti: optional,
+  sid: optional,
+});
+export type Introspection = Static<typeof Introspection>;
+
+export const introspectToken = endpoint({
+  method: "POST",
+  path: "/projects/{project_id}/oauth/introspect",
+  summary: "Tell whether a token is active, for clients that authenticate (RFC 7662)",
+  access: "none",
+  ofAuthorizationServer: true,
+  params: Type.Object({ project_id: Name }),
+  bodyType: "form",
+  body: Type.Object({
+    ...clientAuthentication,
+    token: Type.String({ maxLength: OAUTH_PARAMETER_MAX_LENGTH }),
+    token_type_hint: Type.Optional(
+      Type.String({ maxLength: OAUTH_PARAMETER_MAX_LENGTH, description: "Ignored: tokens show their type." }),
+    ),
+  }),
+  response: Introspection,
+  errors: [],
+  oauthErrors: ["invalid_client"],
+});

@@ -1,0 +1,38 @@
+import type { Deps } from "#server/deps.ts";
+import { type KnownClient, oauthClientOf, userWhoMayUse } from "#server/features/oauth-clients/index.ts";
+import { type Family, familyById, isBacked, isSpent } from "#server/foundation/oauth-grants/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import type { User } from "#server/foundation/users/index.ts";
+import { type AtJwtClaims, familyIn, verifyAtJwt } from "#server/tokens/at-jwt.ts";
+
+/** An access token that holds now, with everything that it hangs on. */
+export interface ActiveToken {
+  claims: AtJwtClaims;
+  client: KnownClient;
+  /** Null for a machine, which acts for itself. */
+  of: { user: User; family: Family } | null;
+}
+
+/**
+ * Returns an access token that holds now: its signature, and also that nothing it hangs on has ended since. Null for any other
+ * text, among them the tokens of sessions and ID tokens.
+ */
+export async function activeAccessToken(deps: Deps, project: Project, text: string): Promise<ActiveToken | null> {
+  const now = deps.now();
+  const claims = await verifyAtJwt(project, text, now);
+  if (!claims) return null;
+  const familyId = familyIn(claims);
+  const [isRevoked, client, family] = await Promise.all([
+    isSpent(deps.store, { projectId: project.id, by: project.id, jti: claims.jti }),
+    oauthClientOf(deps.store, project.id, claims.client_id),
+    familyId === null ? undefined : familyById(deps.store, project.id, familyId),
+  ]);
+  if (isRevoked || !client) return null;
+  if (familyId === null) {
+    const isOwn = claims.sub === client.id && client.settings.grant_types.includes("client_credentials");
+    return isOwn ? { claims, client, of: null } : null;
+  }
+  if (!family || family.clientId !== client.id || family.userId !== claims.sub || !isBacked(family, now)) return null;
+  const user = await userWhoMayUse(deps.store, deps, project, client, family.userId);
+  return user && { claims, client, of: { user, family } };
+}

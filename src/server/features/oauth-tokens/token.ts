@@ -1,0 +1,28 @@
+import type { OAuthTokenReply, OAuthTokenRequest } from "#contract/oauth/token.ts";
+import type { OAuthGrantType } from "#contract/oauth-clients.ts";
+import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
+import type { KnownClient } from "#server/features/oauth-clients/index.ts";
+import { authenticatedClient } from "./authenticate.ts";
+import { machineToken } from "./client-credentials.ts";
+import type { Place } from "./place.ts";
+import { redeemCode } from "./redeem-code.ts";
+import { refreshTokens } from "./refresh.ts";
+
+type Grant = (place: Place, client: KnownClient, form: OAuthTokenRequest) => Promise<OAuthTokenReply>;
+
+const GRANTS: Partial<Record<OAuthGrantType, Grant>> = {
+  authorization_code: redeemCode,
+  refresh_token: refreshTokens,
+  client_credentials: machineToken,
+};
+
+/** Answers a request for tokens: the client first, then whether it may use the grant, then the grant. */
+export async function answerTokenRequest(place: Place, form: OAuthTokenRequest): Promise<OAuthTokenReply> {
+  const client = await authenticatedClient(place, form);
+  const grant = Object.hasOwn(GRANTS, form.grant_type) ? GRANTS[form.grant_type as OAuthGrantType] : undefined;
+  if (!grant) throw new OAuthRefusal("unsupported_grant_type");
+  if (!client.settings.grant_types.some((each) => each === form.grant_type)) {
+    throw new OAuthRefusal("unauthorized_client");
+  }
+  return grant(place, client, form);
+}

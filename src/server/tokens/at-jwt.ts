@@ -1,0 +1,65 @@
+import { errors, jwtVerify } from "jose";
+import type { Project } from "#server/foundation/projects/index.ts";
+import { signedJwt } from "./jws.ts";
+import { keyThatSigns } from "./signing-keys.ts";
+
+/** The type that tells an access token for another app or API from every other JWT of the same key (RFC 9068 §2.1). */
+const TYPE = "at+jwt";
+
+/** The claims of an access token for other apps and APIs (RFC 9068 §2.2). */
+export interface AtJwtClaims {
+  iss: string;
+  aud: string | string[];
+  sub: string;
+  client_id: string;
+  /** Seconds since 1970. */
+  iat: number;
+  exp: number;
+  /** Begins with the family of the token and a dot, if it has one. */
+  jti: string;
+  scope?: string;
+  /** The session; absent for tokens that outlive it, and for machines. */
+  sid?: string;
+  auth_time?: number;
+  acr?: string;
+  amr?: string[];
+}
+
+export function signAtJwt(project: Project, claims: AtJwtClaims, nowMillis: number): string {
+  return signedJwt(keyThatSigns(project.signingKeys, nowMillis), TYPE, claims);
+}
+
+/** Returns the claims of such a token of this project; null for any other text, and for one that has expired. */
+export async function verifyAtJwt(project: Project, text: string, nowMillis: number): Promise<AtJwtClaims | null> {
+  try {
+    const { payload } = await jwtVerify<AtJwtClaims>(
+      text,
+      ({ kid }) => {
+        const known = project.signingKeys.find(({ id }) => id === kid);
+        if (!known) throw new errors.JWKSNoMatchingKey();
+        return known.publicKey;
+      },
+      {
+        algorithms: ["ES256"],
+        typ: TYPE,
+        issuer: project.issuer,
+        requiredClaims: ["aud", "sub", "client_id", "exp", "jti"],
+        currentDate: new Date(nowMillis),
+      },
+    );
+    return payload;
+  } catch (error) {
+    // An error of jose means that the token is invalid; any other is a server error.
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+export const audiencesOf = ({ aud }: Pick<AtJwtClaims, "aud">): string[] => (typeof aud === "string" ? [aud] : aud);
+
+/** The family in the id of a token; null for the token of a machine, which has none. */
+export const familyIn = ({ jti }: Pick<AtJwtClaims, "jti">): string | null =>
+  jti.includes(".") ? (jti.split(".")[0] ?? null) : null;
+
+export const newJti = (familyId: string | null, random: string): string =>
+  familyId === null ? random : `${familyId}.${random}`;
