@@ -1,4 +1,4 @@
-import type { SentParameters } from "#contract/oauth/authorize.ts";
+import { PUSHED_REQUEST_PREFIX, type SentParameters } from "#contract/oauth/authorize.ts";
 import type { OAuthErrorCode } from "#contract/oauth/errors.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Origin } from "#server/access/caller.ts";
@@ -16,7 +16,7 @@ import { userOfHint } from "./id-token-hint.ts";
 import { checkedParameters, type Return } from "./parameters.ts";
 import { personIn } from "./person.ts";
 import { returnOf } from "./redirect-address.ts";
-import { endRequestIn, requestIn, storeRequestIn } from "./requests.ts";
+import { endRequestIn, requestIn, storeRequestIn, takePushedIn } from "./requests.ts";
 import { type Asked, type Step, stepOf } from "./step.ts";
 
 /**
@@ -53,6 +53,13 @@ export async function start(visit: Visit, { sent, isForm }: Arrived): Promise<Wa
   const { deps, project, origin } = visit;
   await countAddress(deps, "authorization_address", origin.ip);
   const client = await clientOf(deps, project.id, sent.client_id);
+  const [, pushed] = sent.request_uri?.split(PUSHED_REQUEST_PREFIX) ?? [];
+  if (pushed !== undefined) {
+    await deps.store.write((tx) =>
+      takePushedIn(tx, deps, { projectId: project.id, clientId: client.id, code: pushed }),
+    );
+    return isForm ? { to: "self", code: pushed } : goOn(visit, pushed);
+  }
   const back = returnOf(sent, client);
   try {
     if (sent.request_uri !== undefined) throw new OAuthRefusal("request_uri_not_supported");
@@ -75,7 +82,7 @@ export async function goOn(visit: Visit, code: string): Promise<Way> {
 }
 
 const store = (deps: Deps, projectId: string, { client, parameters }: Asked): Promise<string> =>
-  deps.store.write((tx) => storeRequestIn(tx, deps, { projectId, clientId: client.id, parameters }));
+  deps.store.write((tx) => storeRequestIn(tx, deps, { projectId, clientId: client.id, parameters, isPushed: false }));
 
 /** Takes a request as far as it gets without the user. `code` is that of a stored one. */
 async function advance(visit: Visit, asked: Asked, code: string | null): Promise<Way> {

@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
-import { AUTHORIZATION_REQUEST_LIFETIME_MILLIS } from "#contract/limits.ts";
+import { AUTHORIZATION_REQUEST_LIFETIME_MILLIS, PUSHED_REQUEST_LIFETIME_MILLIS } from "#contract/limits.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomSecret } from "#server/crypto/random.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
@@ -13,6 +13,8 @@ interface NewRequest {
   projectId: string;
   clientId: string;
   parameters: AuthorizationParameters;
+  /** Whether the client has sent it itself, and the browser has still to come with it. */
+  isPushed: boolean;
 }
 
 /** Stores a request, of whose code only a digest is kept, and returns the code. It is for the browser only. */
@@ -26,10 +28,9 @@ export async function storeRequestIn(
   await tx.add("authorizationRequests", {
     digest: digest(code),
     ...request,
-    isPushed: false,
     answer: null,
     createdAt,
-    expiresAt: createdAt + AUTHORIZATION_REQUEST_LIFETIME_MILLIS,
+    expiresAt: createdAt + (request.isPushed ? PUSHED_REQUEST_LIFETIME_MILLIS : AUTHORIZATION_REQUEST_LIFETIME_MILLIS),
   });
   return code;
 }
@@ -49,6 +50,22 @@ export async function requestIn(
   const client = row && (await oauthClientOf(db, projectId, row.clientId));
   if (!client) throw fail("AUTHORIZATION_REQUEST_NOT_FOUND");
   return { client, parameters: row.parameters, answer: row.answer, createdAt: row.createdAt };
+}
+
+/** Makes a pushed request one of the browser that comes with it, once. Throws if it has expired, or was used. */
+export async function takePushedIn(
+  tx: Transaction,
+  { now }: Pick<Deps, "now">,
+  { projectId, clientId, code }: { projectId: string; clientId: string; code: string },
+): Promise<void> {
+  const t = tx.authorizationRequests;
+  const isPushed = and(eq(t.isPushed, true), gt(t.expiresAt, now()));
+  const taken = await tx
+    .update(t)
+    .set({ isPushed: false, expiresAt: now() + AUTHORIZATION_REQUEST_LIFETIME_MILLIS })
+    .where(and(eq(t.digest, digest(code)), eq(t.projectId, projectId), eq(t.clientId, clientId), isPushed))
+    .returning({ digest: t.digest });
+  if (taken.length === 0) throw fail("AUTHORIZATION_REQUEST_NOT_FOUND");
 }
 
 export async function storeAnswerIn(tx: Transaction, projectId: string, code: string, answer: Answer): Promise<void> {

@@ -4,11 +4,14 @@ import {
   getAuthorizationRequest,
 } from "#contract/auth/authorization-requests.ts";
 import { KnownError } from "#contract/errors.ts";
-import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { INTERNAL_PROJECT_ID, PUSHED_REQUEST_LIFETIME_MILLIS } from "#contract/limits.ts";
 import { authorize, authorizeByForm, continueAuthorization } from "#contract/oauth/authorize.ts";
+import { pushAuthorizationRequest } from "#contract/oauth/par.ts";
 import { authorizationServerOf } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import type { Deps } from "#server/deps.ts";
+import { authenticatedClient } from "#server/features/oauth-tokens/index.ts";
+import { unknownPath } from "#server/http/reply/failures.ts";
 import { Reply } from "#server/http/reply/reply.ts";
 import { on } from "#server/http/routing/api-route.ts";
 import { issuerOf } from "#server/tokens/access.ts";
@@ -16,6 +19,7 @@ import { answerReply, redirectTo } from "./answer.ts";
 import { goOn, start, type Visit, type Way } from "./authorize.ts";
 import * as interaction from "./interaction.ts";
 import { faultPage, wordingFor } from "./pages.ts";
+import { push } from "./push.ts";
 
 interface Opened extends Omit<Visit, "project"> {
   params: { project_id: string };
@@ -25,8 +29,8 @@ interface Opened extends Omit<Visit, "project"> {
 async function visited({ params, ...rest }: Opened, wayOf: (visit: Visit) => Promise<Way>): Promise<Reply> {
   const { deps, origin } = rest;
   const project = await authorizationServerOf(deps, params.project_id);
-  // The router has found it; it can be deleted in between.
-  if (!project) throw new OAuthRefusal("invalid_request", "The project was deleted.");
+  // It was one when the request arrived.
+  if (!project) throw unknownPath(deps, rest.request);
   try {
     const way = await wayOf({ ...rest, project });
     if (way.to === "pages") return new Reply("", redirectTo(pageFor(deps, project.id, way.code)));
@@ -65,6 +69,15 @@ export const authorizationRoutes = [
   on(continueAuthorization, async (opened) =>
     visited(opened, (visit) => goOn(visit, opened.params.authorization_request)),
   ),
+
+  on(pushAuthorizationRequest, async ({ deps, params, origin, request, body }) => {
+    const project = await authorizationServerOf(deps, params.project_id);
+    // It was one when the request arrived.
+    if (!project) throw unknownPath(deps, request);
+    const client = await authenticatedClient({ deps, project, origin, request }, body);
+    const request_uri = await push({ deps, project, origin }, client, body);
+    return { request_uri, expires_in: PUSHED_REQUEST_LIFETIME_MILLIS / 1000 };
+  }),
 
   on(getAuthorizationRequest, async ({ deps, caller, body }) => interaction.details(deps, caller, body.code)),
 
