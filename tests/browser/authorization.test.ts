@@ -7,7 +7,7 @@ import { updateUser } from "#contract/users.ts";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser/browser.ts";
 import { looks } from "#testing/browser/looks.ts";
 import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 setDefaultTimeout(60_000);
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   mails = catchMails(server);
   project = await server.project({
     displayName: "Rowing club",
-    config: { authorization_server_enabled: true, credential_enabled: true, magic_link_enabled: true },
+    config: { authorization_server_enabled: true, credential_enabled: true },
   });
   app = startApp();
   browser = await startBrowser();
@@ -59,11 +59,11 @@ function startApp() {
 }
 
 /** An app that the project knows, as its developer has written it with a library. */
-async function client(settings: object = {}, name = "Boats & Co") {
-  const { body } = await project.admin.call(createOAuthClient, {
+async function client(settings: object = {}, { name = "Boats & Co", of = project } = {}) {
+  const { body } = await of.admin.call(createOAuthClient, {
     body: { kind: "confidential", name, redirect_urls: [app.callback], ...settings } as never,
   });
-  const issuer = new URL(`${server.apiUrl}/projects/${project.id}`);
+  const issuer = new URL(`${server.apiUrl}/projects/${of.id}`);
   const insecure = { [oauth.allowInsecureRequests]: true };
   const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure));
   const self: oauth.Client = { client_id: body.id };
@@ -124,11 +124,13 @@ async function open(url: string, profile = browser) {
   return watched;
 }
 
-async function signIn(page: Page, { email, password }: Pick<Person, "email" | "password">) {
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
 }
+
+const LONG_ADDRESS = "a.very.long.address.of.a.rower.with.patience@lakes.example.com";
 
 const newPerson = () => {
   people += 1;
@@ -164,13 +166,15 @@ describe("an app that signs its users in with the project", () => {
   });
 
   test("comes back after a sign-up, and after a link of an email in another tab", async () => {
-    const boats = await client();
+    const of = await server.project({
+      config: { authorization_server_enabled: true, credential_enabled: false, magic_link_enabled: true },
+    });
+    const boats = await client({}, { of });
     const begun = await boats.begin();
     const first = await open(begun.url);
     await first.page.getByRole("link", { name: "Sign up" }).press("Enter");
     await heading(first.page, "Create a new account");
     await first.page.getByText("Continue to Boats & Co").waitFor();
-    await first.page.getByRole("tab", { name: "Email", exact: true }).click();
     await first.page.getByLabel("Email", { exact: true }).fill("new-rower@example.com");
     await first.page.keyboard.press("Enter");
     await first.page.getByText("new-rower@example.com").waitFor();
@@ -179,6 +183,8 @@ describe("an app that signs its users in with the project", () => {
 
     const { page } = await browser.open();
     await page.goto(link);
+    await heading(page, "Do you want to sign in?");
+    await press(page, "Sign in");
     await heading(page, "Continue to Boats & Co");
     await press(page, "Allow");
     await arrived(page);
@@ -284,7 +290,7 @@ test("the page of a request fits every screen, with long names, many scopes, and
   const ada = await newPerson();
   await project.server.call(updateUser, {
     params: { user_id: ada.userId },
-    body: { primary_email: `a.very.long.address.of.a.rower.with.patience@lakes.example.com` },
+    body: { primary_email: LONG_ADDRESS as never },
   });
   const boats = await client(
     {
@@ -300,7 +306,7 @@ test("the page of a request fits every screen, with long names, many scopes, and
       policy_url: "https://boats.example/privacy",
       terms_url: "https://boats.example/terms",
     },
-    name,
+    { name },
   );
   expect((await project.admin.call(listOAuthClients)).status).toBe(200);
   const scope = `openid profile email teams permissions offline_access ${scopes.map((each) => each.name).join(" ")}`;
@@ -310,7 +316,7 @@ test("the page of a request fits every screen, with long names, many scopes, and
       const { page, expectNoComplaints } = await open((await boats.begin({ scope })).url, profile);
       await page.getByText(`Continue to ${name}`).waitFor();
       await signIn(page, {
-        email: "a.very.long.address.of.a.rower.with.patience@lakes.example.com",
+        email: LONG_ADDRESS,
         password: ada.password,
       });
       await heading(page, `Continue to ${name}`);

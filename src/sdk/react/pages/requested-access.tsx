@@ -27,7 +27,7 @@ export function RequestedAccess({ request: { client, scopes } }: { request: Auth
   );
   const wordsFor = ({ name, description }: Scope) => (isAboutUser(name) ? t(ABOUT_USER[name]) : description || name);
   return (
-    <>
+    <div className="hp-section">
       {client.logo_url && <img src={client.logo_url} alt="" width={56} height={56} referrerPolicy="no-referrer" />}
       {aboutUser.length > 0 && (
         <List heading={t("authorizeAsks", { app: client.name })} items={aboutUser.map(wordsFor)} />
@@ -44,7 +44,7 @@ export function RequestedAccess({ request: { client, scopes } }: { request: Auth
         <p className="hp-small">{t("authorizeHost", { host: client.redirect_host })}</p>
       )}
       <Links client={client} />
-    </>
+    </div>
   );
 }
 
