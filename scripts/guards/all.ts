@@ -1,3 +1,4 @@
+import { appTokens } from "./app-tokens.ts";
 import { audit } from "./audit.ts";
 import { codes } from "./codes.ts";
 import type { Guard } from "./guard.ts";
@@ -36,4 +37,5 @@ export const guards: readonly Guard[] = [
   ...sharedServer,
   ...ownFiles,
   ...httpOnly,
+  ...appTokens,
 ];
