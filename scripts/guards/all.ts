@@ -1,3 +1,4 @@
+import { appTokens } from "./app-tokens.ts";
 import { audit } from "./audit.ts";
 import { authorization } from "./authorization.ts";
 import { codes } from "./codes.ts";
@@ -38,4 +39,5 @@ export const guards: readonly Guard[] = [
   ...ownFiles,
   ...httpOnly,
   ...authorization,
+  ...appTokens,
 ];

@@ -38,6 +38,7 @@ const WITH_OWN_CREDENTIALS = ["GET /auth/oauth/authorize/{provider_id}", "POST /
 const EVERYTHING_ON = {
   allow_team_api_keys: true,
   allow_user_api_keys: true,
+  authorization_server_enabled: true,
   client_team_creation_enabled: true,
   client_user_deletion_enabled: true,
   magic_link_enabled: true,

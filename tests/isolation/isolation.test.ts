@@ -25,7 +25,7 @@ import { inTurn, isLong } from "#testing/repeats.ts";
 import { eachServer } from "#testing/server/each-server.ts";
 import { everythingAtRest, rowsOfProject } from "#testing/server/rows.ts";
 import type { TestServer } from "#testing/server/server.ts";
-import { type TestWire, wireTo } from "#testing/server/wire.ts";
+import { type Reply, type TestWire, wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
 import { bodies, type Ids, sample } from "./sample.ts";
 
@@ -37,6 +37,7 @@ async function victim(server: TestServer) {
     displayName: `${MARK} (project)`,
     config: {
       passkey_enabled: true,
+      authorization_server_enabled: true,
       allow_user_api_keys: true,
       allow_team_api_keys: true,
       domains: [{ domain: "https://nobody-else.example", handler_path: "/handler" }],
@@ -422,6 +423,11 @@ const REFUSED_WITH: Record<string, string> = {
   "POST /users/{user_id}/disable": "USER_NOT_FOUND",
   "POST /users/{user_id}/enable": "USER_NOT_FOUND",
   "POST /auth/oauth/token": "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
+  "POST /projects/{project_id}/oauth/token": "invalid_client",
+  "GET /projects/{project_id}/oauth/userinfo": "invalid_token",
+  "POST /projects/{project_id}/oauth/userinfo": "invalid_token",
+  "POST /projects/{project_id}/oauth/revoke": "invalid_client",
+  "POST /projects/{project_id}/oauth/introspect": "invalid_client",
   "POST /auth/password/reset": "VERIFICATION_CODE_NOT_FOUND",
   "POST /auth/password/reset/check-code": "VERIFICATION_CODE_NOT_FOUND",
   "POST /auth/password/set": "User already has a password set.",
@@ -468,6 +474,9 @@ const REFUSED_WITH: Record<string, string> = {
   "GET /internal/instance/backups/{backup_id}/file": "VERIFICATION_CODE_NOT_FOUND",
 };
 
+/** The code of an error, also of one in OAuth's form. */
+const codeOf = ({ code, body }: Reply): string | null => code ?? (body?.error_description ? body.error : null);
+
 /** Waits until the mail worker has finished with a project, so that nothing changes there on its own. */
 async function mailsSent({ running: { deps } }: TestServer, projectId: string) {
   const isOpen = async () =>
@@ -498,7 +507,7 @@ eachServer(
         const answers = answered.get(endpoint.id) ?? new Set();
         answered.set(
           endpoint.id,
-          answers.add(reply.status < 300 ? "done" : (reply.code ?? reply.text.replace(UUIDS, "…"))),
+          answers.add(reply.status < 300 ? "done" : (codeOf(reply) ?? reply.text.replace(UUIDS, "…"))),
         );
         if (target.marks.some((mark) => reply.text.includes(mark)) || reply.status >= 500) {
           leaks.push(`${endpoint.id} as ${credential} of ${place}: ${reply.status} ${reply.text.slice(0, 200)}`);

@@ -53,6 +53,7 @@ export async function adaOn(server: TestServer, mailPort: number): Promise<Ada> 
   const project = await server.project({
     config: {
       passkey_enabled: true,
+      authorization_server_enabled: true,
       magic_link_enabled: true,
       client_team_creation_enabled: true,
       client_user_deletion_enabled: true,

@@ -79,14 +79,14 @@ export const STORED_ROWS = {
   },
   oauthTokenFamilies: {
     what: "tokens of other apps",
-    by: ["changes"],
+    by: ["authorization_address"],
     most: `${OAUTH_TOKEN_FAMILIES_MAX} of each user and app; a new one ends the oldest`,
     kept: "until they expire or are revoked",
   },
   oauthSpentTokens: {
-    what: "revoked access tokens of other apps",
-    by: ["changes"],
-    most: "one for each access token",
+    what: "revoked access tokens of other apps, and used assertions of their servers",
+    by: ["authorization_address"],
+    most: "one for each token",
     kept: "until they expire",
   },
   codes: {
@@ -162,7 +162,7 @@ export const STORED_ROWS = {
   signingKeys: {
     what: "signing keys",
     by: ["changes"],
-    most: "one of each new project",
+    most: "two of each new project",
     kept: "as long as the project",
   },
   throttles: {
@@ -255,6 +255,8 @@ export const ADDS_ROWS: Readonly<
   "POST /internal/instance/set-up/initiate-passkey": "code_address",
   "POST /internal/instance/set-up/passkey": "code_address",
   "POST /internal/instance/sign-in": "code_address",
+  // An authorization code begins one family of tokens.
+  "POST /projects/{project_id}/oauth/token": "authorization_address",
   "POST /team-invitations/accept": "code_address",
   "POST /team-invitations/accept/sign-up": "sign_up_address",
   "POST /team-invitations/accept/sign-up/initiate-passkey": "passkey_challenge_address",

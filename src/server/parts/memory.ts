@@ -9,6 +9,7 @@ import { backupMemory } from "#server/features/backups/memory.ts";
 import { renewals } from "#server/features/connected-accounts/memory.ts";
 import { serverMemory } from "#server/features/instance/memory.ts";
 import { collectKeyUses } from "#server/features/internal-keys/memory.ts";
+import { clientKeys } from "#server/features/oauth-tokens/memory.ts";
 import { discoveries, issuerKeys } from "#server/features/social-sign-in/memory.ts";
 import { webhookLoad } from "#server/features/webhooks/memory.ts";
 import { jobRunner } from "#server/jobs/runner.ts";
@@ -20,8 +21,8 @@ import { tracedHasher } from "#server/tracing/traced.ts";
 import type { Initial } from "./initial.ts";
 
 /** What the process knows besides its data. */
-export function memory(given: Initial & Pick<Deps, "store" | "tracer" | "certificates">) {
-  const { settings, store, log, now, tracer, certificates, overrides } = given;
+export function memory(given: Initial & Pick<Deps, "store" | "tracer" | "certificates" | "outgoing">) {
+  const { settings, store, log, now, tracer, certificates, outgoing, overrides } = given;
   const hasher =
     overrides.passwords ??
     passwordHasher({ hashing: hashingThreads(), slowHashing: hashingThreads({ isPatient: true }) });
@@ -40,6 +41,7 @@ export function memory(given: Initial & Pick<Deps, "store" | "tracer" | "certifi
     backups: backupMemory(settings),
     discoveries: discoveries(),
     issuerKeys: issuerKeys(),
+    clientKeys: clientKeys({ outgoing, log }),
     renewals: renewals(),
     readiness: readinessOf({
       store,

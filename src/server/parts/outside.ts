@@ -1,6 +1,5 @@
 import { outgoingFor } from "#server/access/outgoing.ts";
 import type { Deps } from "#server/deps.ts";
-import { clientKeys } from "#server/features/oauth-tokens/memory.ts";
 import { PROVIDER_TIMEOUT_MILLIS } from "#server/features/social-sign-in/index.ts";
 import { mailSandbox } from "#server/mail/sandbox/sandbox.ts";
 import { mailServers } from "#server/mail/servers/servers.ts";
@@ -12,7 +11,7 @@ import type { OnStop } from "./part.ts";
 
 /** The ways to other servers: to those of owners and operators, of providers, of mail, and to a certificate authority. */
 export function outside(given: Initial & Pick<Deps, "store" | "keyring">, onStop: OnStop) {
-  const { settings, log, now, overrides } = given;
+  const { settings, now, overrides } = given;
   const outgoing = outgoingFor(settings, overrides.resolve);
   const sandbox = mailSandbox({ command: overrides.mailChild });
   onStop({ end: sandbox.close, loss: "Could not end the process that renders emails" });
@@ -21,7 +20,6 @@ export function outside(given: Initial & Pick<Deps, "store" | "keyring">, onStop
   onStop({ end: servers.close, loss: "Could not close the connections to mail servers" });
   return {
     outgoing,
-    clientKeys: clientKeys({ outgoing, log }),
     fetch: overrides.fetch ?? ((url: string, init?: RequestInit) => fetch(url, { ...init, tls: trustedTls() })),
     providerTimeoutMillis: overrides.providerTimeoutMillis ?? PROVIDER_TIMEOUT_MILLIS,
     mailSandbox: sandbox,

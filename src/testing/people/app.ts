@@ -5,7 +5,7 @@ import { randomSecret } from "#server/crypto/random.ts";
 import { allowIn, type CodeData, createAuthorizationCodeIn } from "#server/foundation/oauth-grants/index.ts";
 import type { Access } from "#server/tokens/granted.ts";
 import type { Person, TestProject, TestServer } from "#testing/server/server.ts";
-import type { Reply } from "#testing/server/wire.ts";
+import { formOf, type Reply } from "#testing/server/wire.ts";
 
 const APP_CALLBACK = "https://app.example.com/callback";
 
@@ -121,9 +121,8 @@ export function postForm(
   endpoint: string,
   { form, headers = {} }: { form: Record<string, string | string[]>; headers?: Record<string, string> },
 ): Promise<Reply> {
-  const fields = Object.entries(form).flatMap(([name, value]) => [value].flat().map((each) => [name, each]));
   return server.anonymous.send("POST", `/projects/${projectId}/oauth/${endpoint}`, {
-    body: new URLSearchParams(fields).toString(),
+    body: formOf(form),
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
   });
 }

@@ -27,6 +27,15 @@ export interface CallerHeaders {
 
 type Parts<E extends Endpoint> = Partial<Input<E, "server">>;
 
+const JSON_TYPE = "application/json";
+const FORM = "application/x-www-form-urlencoded";
+
+/** A form with these fields. A list is a field that is repeated. */
+export function formOf(fields: object = {}): string {
+  const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
+  return new URLSearchParams(pairs).toString();
+}
+
 /** Calls the API at a URL. Errors are replies like any other. */
 export function wireTo(apiUrl: string, caller: CallerHeaders = {}) {
   const { prefix = "hallpass", level, headers = {}, plainHeaders = {} } = caller;
@@ -61,14 +70,15 @@ export function wireTo(apiUrl: string, caller: CallerHeaders = {}) {
 
   return {
     send,
-    /** Calls an endpoint of the contract with JSON. */
+    /** Calls an endpoint of the contract with JSON, or with a form where it takes that. */
     call<E extends Endpoint>(endpoint: E, parts: Parts<E> = {}): Promise<Reply> {
       const query = new URLSearchParams(parts.query as Record<string, string> | undefined).toString();
       const path = fillPath(endpoint.path, parts.params as Record<string, string> | undefined);
-      const isJson = parts.body !== undefined;
+      const [body, type] =
+        endpoint.bodyType === "form" ? [formOf(parts.body), FORM] : [JSON.stringify(parts.body), JSON_TYPE];
       return send(endpoint.method, query ? `${path}?${query}` : path, {
-        body: isJson ? JSON.stringify(parts.body) : undefined,
-        headers: isJson ? { "content-type": "application/json" } : {},
+        body: parts.body === undefined ? undefined : body,
+        headers: parts.body === undefined ? {} : { "content-type": type },
       });
     },
     /** The same caller with additional headers. */

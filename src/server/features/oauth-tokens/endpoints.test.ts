@@ -190,6 +190,19 @@ eachServer((server) => {
     expect((await app.refresh(refresh_token)).body.error).toBe("invalid_grant");
   });
 
+  test("a public client, which anybody can be, revokes a limited number of access tokens from an address", async () => {
+    const { project } = await start(server());
+    const spa = await makeApp(server(), project, { kind: "public" });
+    const form = { client_id: spa.id, token: "rubbish" };
+    const headers = { "x-forwarded-for": "203.0.113.99" };
+    const statuses = [];
+    for (let asked = 0; asked < 121; asked++) {
+      statuses.push((await postForm(server(), project.id, "revoke", { form, headers })).status);
+    }
+
+    expect(statuses).toEqual([...Array(120).fill(200), 429]);
+  });
+
   test("a client revokes nothing of another, and rubbish gets the same answer", async () => {
     const { project, app, ada } = await start(server());
     const other = await makeApp(server(), project);

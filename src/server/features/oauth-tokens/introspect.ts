@@ -1,5 +1,5 @@
 import type { Introspection } from "#contract/oauth/introspection.ts";
-import { type KnownClient, userWhoMayUse } from "#server/features/oauth-clients/index.ts";
+import { type KnownClient, mayUse } from "#server/features/oauth-clients/index.ts";
 import { familyBySecret, isBacked, scopesOf } from "#server/foundation/oauth-grants/index.ts";
 import { audiencesOf } from "#server/tokens/at-jwt.ts";
 import { activeAccessToken } from "./active.ts";
@@ -44,7 +44,7 @@ async function introspectRefreshToken(
   if (family?.clientId !== asking.id || family.tokenDigest !== tokenDigest) return INACTIVE;
   const [now, end] = [deps.now(), refreshEnd(asking, family)];
   if (end <= now || !isBacked(family, now)) return INACTIVE;
-  if (!(await userWhoMayUse(deps.store, deps, project, asking, family.userId))) return INACTIVE;
+  if (!(await mayUse(deps.store, deps, project, asking, family.userId))) return INACTIVE;
   return {
     active: true,
     iss: project.issuer,

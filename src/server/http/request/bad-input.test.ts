@@ -10,7 +10,7 @@ import { detailOnPostgres } from "#testing/detail.ts";
 import { inTurn } from "#testing/repeats.ts";
 import { eachServer } from "#testing/server/each-server.ts";
 import type { TestServer } from "#testing/server/server.ts";
-import { type TestWire, wireTo } from "#testing/server/wire.ts";
+import { formOf, type TestWire, wireTo } from "#testing/server/wire.ts";
 import { fromNow } from "#testing/waiting.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -26,6 +26,7 @@ const environment = {
   HALLPASS_THROTTLES: "off",
 };
 const JSON_TYPE = { "content-type": "application/json" };
+const FORM_TYPE = { "content-type": "application/x-www-form-urlencoded" };
 
 /** Bodies that are wrong for every endpoint that reads one. */
 const wrongBodies: [what: string, body: BodyInit, headers: Record<string, string>][] = [
@@ -110,12 +111,24 @@ eachServer(
       return (await unchangedCallers).filter(({ level }) => levelsOf(endpoint).includes(level));
     }
 
+    // Elsewhere, the paths of an authorization server are unknown.
+    let authorizationServer: Promise<string> | undefined;
+    async function projectFor({ ofAuthorizationServer }: Endpoint): Promise<string> {
+      if (!ofAuthorizationServer) return NOBODY;
+      const config = { authorization_server_enabled: true };
+      authorizationServer ??= server()
+        .project({ config })
+        .then(({ id }) => id);
+      return authorizationServer;
+    }
+
     detailOnPostgres(dialect).each(ids(withBody))(
       "%s refuses every body that cannot be valid, and says why",
       async (_, endpoint) => {
+        const project = await projectFor(endpoint);
         for (const { level, wire } of await callersOf(endpoint)) {
           for (const [what, body, headers] of someOf(wrongBodies, endpoint, 0, 2)) {
-            const reply = await send(wire, endpoint, { body, headers });
+            const reply = await send(wire, endpoint, { body, headers, project });
 
             // If an endpoint accepts any JSON, only a body that is not JSON is wrong.
             const isFine = takesAnyJson(endpoint) && reply.status === 200;
@@ -128,11 +141,16 @@ eachServer(
     );
 
     test.each(ids(withBody))("%s replies to every value in every field, and never fails", async (_, endpoint) => {
+      const project = await projectFor(endpoint);
       for (const { level, ...caller } of await callersToChange(endpoint)) {
         for (const [at, { shape, name, schema }] of fieldsOf(endpoint, level).entries()) {
           for (const value of someOf(strange, endpoint, at)) {
-            const body = JSON.stringify({ ...plausible(shape), [name]: value });
-            const ask = (wire: TestWire) => send(wire, endpoint, { body, headers: JSON_TYPE });
+            const isForm = endpoint.bodyType === "form";
+            const fields = { ...plausible(shape), [name]: isForm && isObject(value) ? JSON.stringify(value) : value };
+            const sent = isForm
+              ? { body: formOf(fields), headers: FORM_TYPE }
+              : { body: JSON.stringify(fields), headers: JSON_TYPE };
+            const ask = (wire: TestWire) => send(wire, endpoint, { ...sent, project });
             const first = await ask(caller.wire);
             // A changed password ends the caller's session.
             const reply = first.code === "ACCESS_TOKEN_EXPIRED" ? await ask(await caller.renewed()) : first;
@@ -144,8 +162,8 @@ eachServer(
               shown(value),
               null,
             ]);
-            // A field declared as text or number never accepts an object.
-            if (isObject(value) && isScalar(schema)) expect([name, reply.status]).toEqual([name, 400]);
+            // A field declared as text or number never accepts an object; a form has no objects.
+            if (isObject(value) && isScalar(schema) && !isForm) expect([name, reply.status]).toEqual([name, 400]);
           }
         }
       }
@@ -153,10 +171,12 @@ eachServer(
 
     test.each(ids(all))("%s replies to every path and query, and never fails", async (_, endpoint) => {
       const names = Object.keys(endpoint.params?.properties ?? {});
+      const project = await projectFor(endpoint);
       for (const { level, wire } of await callersOf(endpoint)) {
         for (const query of someOf(queries, endpoint, 0, 2)) {
           const reply = await send(wire, endpoint, {
             query: `?${query}`,
+            project,
             ...wrongFor(endpoint),
           });
 
@@ -164,7 +184,7 @@ eachServer(
         }
         for (const [name, value] of someOf(inQuery(endpoint, level), endpoint, LEVELS.indexOf(level))) {
           const query = `?${new URLSearchParams({ [name]: value.toWellFormed().slice(0, 4_000) })}`;
-          const reply = await send(wire, endpoint, { query, ...wrongFor(endpoint) });
+          const reply = await send(wire, endpoint, { query, project, ...wrongFor(endpoint) });
 
           expect([level, name, shown(value), failed(reply.status, reply.text)]).toEqual([
             level,
@@ -290,6 +310,8 @@ async function newCallers(server: TestServer): Promise<TestCaller[]> {
 }
 
 interface Sent {
+  /** The project that a path names. */
+  project?: string;
   query?: string;
   /** Further query parameters. */
   further?: string;
@@ -297,8 +319,9 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-function send(wire: TestWire, endpoint: Endpoint, { query = "", further, body, headers }: Sent) {
-  const params = Object.fromEntries(Object.keys(endpoint.params?.properties ?? {}).map((name) => [name, NOBODY]));
+function send(wire: TestWire, endpoint: Endpoint, { query = "", further, body, headers, project = NOBODY }: Sent) {
+  const names = Object.keys(endpoint.params?.properties ?? {});
+  const params = Object.fromEntries(names.map((name) => [name, name === "project_id" ? project : NOBODY]));
   const needed = endpoint.query && schemaAt(endpoint.query, "server").required?.includes("user_id");
   const parameters = [query.replace("?", "") || (needed ? "user_id=me" : ""), further ?? ""].filter(
     (part) => part !== "",
