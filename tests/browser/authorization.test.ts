@@ -266,7 +266,7 @@ describe("an app that signs its users in with the project", () => {
     expect(app.answers.at(-1)?.searchParams.get("error")).toBe("access_denied");
   });
 
-  test("that asks wrongly is a page, which says what its developer has to know", async () => {
+  test("shows a page where it asks wrongly, with what its developer has to know", async () => {
     const boats = await client();
     const begun = await boats.begin({ redirect_uri: "https://evil.example/" });
     const watched = await open(begun.url);
