@@ -22,7 +22,8 @@ export async function wordingFor(project: Project, origin: Origin) {
 export async function faultPage(project: Project, origin: Origin, error: OAuthRefusal | KnownError): Promise<Reply> {
   const language = languageFor(project, origin);
   const t = await texts(language);
-  const shown = { project: project.displayName, language, status: error.status };
+  // Without the name of the project: anybody can send anybody here.
+  const shown = { project: null, language, status: error.status };
   if (error instanceof OAuthRefusal) {
     const page = plainPage({
       ...shown,
