@@ -460,6 +460,10 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "The server has no such path. Often `/api/v1` is missing, or the base URL ends with a path.",
     "Compare the URL with the API reference of your server, `/api/v1/reference`.",
   ),
+  REQUEST_OF_ANOTHER_SITE: why(
+    "The path is below `/api/session`, where only the pages of the server call the API, with the cookie of their session.",
+    "Call `/api/v1` from your app, and send the tokens in headers.",
+  ),
   METHOD_NOT_ALLOWED: why(
     "The path exists with another method. The header `Allow` lists them.",
     "Use a method that the API reference shows.",

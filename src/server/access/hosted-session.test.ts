@@ -31,6 +31,13 @@ onServer((server) => {
       createdAt: expect.any(Number),
       isImpersonation: false,
     });
+    const hidden = encodeURIComponent(JSON.stringify([ada.refreshToken, ada.accessToken]));
+    const httpOnly = `hallpass-session-${project.id}=${hidden}`;
+    const standIn = `hallpass-refresh-${project.id}=http-only-${found?.sessionId}`;
+    expect(await sessionOf(project, `${standIn}; ${httpOnly}`)).toEqual(found);
+    // The page has signed out, and could not tell the server.
+    expect(await sessionOf(project, httpOnly)).toBeNull();
+    expect(await sessionOf(project, `${standIn}-other; ${httpOnly}`)).toBeNull();
     expect(found?.createdAt).toBeLessThanOrEqual(deps().now());
     expect(await sessionOf(project, "")).toBeNull();
     expect(await sessionOf(project, cookieOf(project, "another"))).toBeNull();

@@ -1,8 +1,7 @@
-import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { validSession } from "#server/foundation/sessions/index.ts";
-import { cookiesOf } from "#server/http/request/cookies.ts";
+import { tokensOfPages } from "#server/http/request/page-session.ts";
 
 /** The session of a browser at the hosted pages of a project. */
 export interface HostedSession {
@@ -18,7 +17,7 @@ export interface HostedSession {
  * null when nobody is signed in there, or the session has ended.
  */
 export async function hostedSessionOf(deps: Deps, request: Request, project: Project): Promise<HostedSession | null> {
-  const refreshToken = cookiesOf(request).get(cookieNames(PRODUCT_PREFIX, project.id).refreshToken);
+  const { refreshToken } = tokensOfPages(request, project.id, deps.settings.publicUrl.startsWith("https:"));
   const found = refreshToken ? await validSession(deps, project, refreshToken) : null;
   if (!found) return null;
   const { id, createdAt, isImpersonation } = found.session;
