@@ -1,0 +1,38 @@
+import { isKnown } from "hallpass";
+import type { OAuthApi, OAuthClient } from "hallpass/admin";
+import { issuerUrl } from "./addresses.ts";
+import { useConfig } from "./config-context.ts";
+import { useProject } from "./projects.ts";
+import { useLoaded, useWatched } from "./watched.ts";
+
+/** The OAuth clients of the project, which the console calls apps: oldest first. Suspends until they are loaded. */
+export const useApps = (): OAuthClient[] => useWatched(useProject().app.oauthClients.all);
+
+/** The number of apps once the list is loaded. Does not load it. */
+export const useAppCount = (): number | undefined => useLoaded(useProject().app.oauthClients.all)?.length;
+
+/** The APIs of the project, oldest first. Suspends until they are loaded. */
+export const useApis = (): OAuthApi[] => useWatched(useProject().app.oauthApis.all);
+
+/** The number of APIs once the list is loaded. Does not load it. */
+export const useApiCount = (): number | undefined => useLoaded(useProject().app.oauthApis.all)?.length;
+
+/** The issuer of the project. */
+export function useIssuer(): string {
+  const { id } = useProject();
+  const { publicUrl } = useConfig();
+  return issuerUrl(publicUrl, id);
+}
+
+/** A field that the server refuses, by the name that the SDK has for it, and why. */
+export interface Fault {
+  field: string;
+  reason: string;
+}
+
+/** The field of an app or an API that the server refuses; null for any other error. */
+export function faultOf(error: unknown): Fault | null {
+  if (!isKnown(error, "OAUTH_CLIENT_INVALID") && !isKnown(error, "OAUTH_API_INVALID")) return null;
+  const { field, reason } = error.details;
+  return { field: field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), reason };
+}
