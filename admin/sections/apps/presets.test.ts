@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { settingsToWire } from "#sdk/oauth/client-wire.ts";
 import { problemOf } from "#server/features/oauth-clients/rules.ts";
 import { completed } from "#server/features/oauth-clients/settings.ts";
@@ -54,6 +55,18 @@ test.each([
   const preset = PRESETS.find((each) => each.id === id);
 
   expect(preset && redirectUrlsOf(preset, `https://${id}.example.com`)[0]).toBe(url);
+});
+
+test("docs/apps.md names each program with its addresses", () => {
+  const rows = readFileSync("docs/apps.md", "utf8").split("\n");
+
+  for (const preset of PRESETS) {
+    const row = rows.find((each) => redirectUrlsOf(preset, "{url}").every((url) => each.includes(`\`${url}\``)));
+    expect([preset.id, row?.toLowerCase()]).toEqual([
+      preset.id,
+      expect.stringContaining(preset.name.slice(0, 5).toLowerCase()),
+    ]);
+  }
 });
 
 test("an app for another program has no preset", () => {
