@@ -24,15 +24,12 @@ export function useIssuer(): string {
   return issuerUrl(publicUrl, id);
 }
 
-/** A field that the server refuses, by the name that the SDK has for it, and why. */
-export interface Fault {
-  field: string;
-  reason: string;
+/** The fields of an app or an API that an error is about, by the names that the SDK has for them; none for any other error. */
+export function faultyFields(error: unknown): string[] {
+  if (isKnown(error, "OAUTH_CLIENT_INVALID") || isKnown(error, "OAUTH_API_INVALID")) {
+    return [camelCase(error.details.field)];
+  }
+  return isKnown(error, "CHANGED_MEANWHILE") ? error.details.fields.map(camelCase) : [];
 }
 
-/** The field of an app or an API that the server refuses; null for any other error. */
-export function faultOf(error: unknown): Fault | null {
-  if (!isKnown(error, "OAUTH_CLIENT_INVALID") && !isKnown(error, "OAUTH_API_INVALID")) return null;
-  const { field, reason } = error.details;
-  return { field: field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), reason };
-}
+const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -4,7 +4,6 @@ import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { FieldError } from "../../components/field.tsx";
 import { useFailureText } from "../../data/failure.ts";
-import type { Fault } from "../../data/oauth.ts";
 import { useStoredValues } from "../../data/use-stored-values.ts";
 import { useTexts } from "../../texts/language.ts";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
@@ -18,13 +17,13 @@ interface CardFormProps<V extends Values> {
   stored: V;
   /** Saves the values, and says so. When this rejects, the form keeps them and shows the reason. */
   onSave: (values: V) => Promise<unknown>;
-  /** Finds the field that an error is about. */
-  faultOf: (error: unknown) => Fault | null;
+  /** Names the fields that an error is about, which then show it. */
+  faultyFields: (error: unknown) => readonly string[];
   children: (form: UseFormReturn<V>) => ReactNode;
 }
 
 /** A card of a detail page that saves by itself. */
-export function CardForm<V extends Values>({ title, hint, stored, onSave, faultOf, children }: CardFormProps<V>) {
+export function CardForm<V extends Values>({ title, hint, stored, onSave, faultyFields, children }: CardFormProps<V>) {
   const t = useTexts();
   const failureText = useFailureText();
   // The type of react-hook-form cannot tell that values without objects are complete.
@@ -41,10 +40,11 @@ export function CardForm<V extends Values>({ title, hint, stored, onSave, faultO
       // What was typed while the values were being saved stays, and is not saved.
       form.reset(typed, { keepDefaultValues: true });
     } catch (error) {
-      const fault = faultOf(error);
-      const field = fieldsOf(stored).find((each) => each === fault?.field);
-      if (fault && field) form.setError(field, { message: fault.reason }, { shouldFocus: true });
-      else form.setError("root", { message: await failureText(error) });
+      const message = await failureText(error);
+      const names = faultyFields(error);
+      const faulty = fieldsOf(stored).filter((each) => names.includes(each));
+      for (const [at, field] of faulty.entries()) form.setError(field, { message }, { shouldFocus: at === 0 });
+      if (faulty.length === 0) form.setError("root", { message });
     }
   });
 

@@ -9,7 +9,7 @@ import { TextInput } from "../../components/text-input.tsx";
 import { orReload } from "../../data/changes.ts";
 import { useFailureText } from "../../data/failure.ts";
 import { checkLine } from "../../data/field-rules.ts";
-import { faultOf } from "../../data/oauth.ts";
+import { faultyFields } from "../../data/oauth.ts";
 import { useProject } from "../../data/projects.ts";
 import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
@@ -43,13 +43,15 @@ function CreateApiForm({ onCancel, onCreated }: { onCancel: () => void; onCreate
     try {
       onCreated(await orReload(oauthApis.all, oauthApis.create(wanted)));
     } catch (error) {
-      const reason = isKnown(error, "OAUTH_API_IDENTIFIER_TAKEN") ? t("apis.identifierTaken") : faultOf(error)?.reason;
-      if (reason) form.setError("identifier", { message: reason }, { shouldFocus: true });
-      else {
-        const isTooMany = isKnown(error, "OAUTH_API_LIMIT_REACHED");
-        const message = isTooMany ? t("apis.tooMany", { max: OAUTH_APIS_MAX }) : await failureText(error);
-        form.setError("root", { message });
-      }
+      const isTaken = isKnown(error, "OAUTH_API_IDENTIFIER_TAKEN");
+      const isTooMany = isKnown(error, "OAUTH_API_LIMIT_REACHED");
+      const isAboutIdentifier = isTaken || faultyFields(error).includes("identifier");
+      const message = isTaken
+        ? t("apis.identifierTaken")
+        : isTooMany
+          ? t("apis.tooMany", { max: OAUTH_APIS_MAX })
+          : await failureText(error);
+      form.setError(isAboutIdentifier ? "identifier" : "root", { message }, { shouldFocus: isAboutIdentifier });
     }
   });
 

@@ -12,7 +12,7 @@ import { TextArea, TextInput } from "../../components/text-input.tsx";
 import { orReload } from "../../data/changes.ts";
 import { useFailureText } from "../../data/failure.ts";
 import { checkLine } from "../../data/field-rules.ts";
-import { faultOf } from "../../data/oauth.ts";
+import { faultyFields } from "../../data/oauth.ts";
 import { useProject } from "../../data/projects.ts";
 import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
@@ -114,11 +114,10 @@ function CreateAppForm({ onCancel, onCreated }: CreateAppFormProps) {
       const wanted = { ...start, name: values.name.trim(), redirectUrls: redirectUrls(values) };
       onCreated(await orReload(app.oauthClients.all, app.oauthClients.create(wanted)));
     } catch (error) {
-      const fault = faultOf(error);
       const isTooMany = isKnown(error, "OAUTH_CLIENT_LIMIT_REACHED");
       const message = isTooMany ? t("apps.tooMany", { max: OAUTH_CLIENTS_MAX }) : await failureText(error);
-      if (fault?.field !== "redirectUrls") form.setError("root", { message });
-      else form.setError(asksForBase ? "baseUrl" : "redirectUrls", { message: fault.reason }, { shouldFocus: true });
+      if (!faultyFields(error).includes("redirectUrls")) form.setError("root", { message });
+      else form.setError(asksForBase ? "baseUrl" : "redirectUrls", { message }, { shouldFocus: true });
     }
   });
 

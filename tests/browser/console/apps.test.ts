@@ -386,6 +386,35 @@ detail("what another owner saves meanwhile is shown, and what is typed stays", a
   expect(await name.inputValue()).toBe("Their name for it");
 });
 
+test("a save over what another owner has just changed is refused at the field, and replaces it knowingly", async () => {
+  const { page, project, watched } = console;
+  const { id } = await openApp("Two owners");
+  const addresses = card(page, "Addresses");
+  const field = addresses.getByLabel("Redirect addresses", { exact: true });
+  await field.fill("https://club.example.com/mine");
+  await project.admin.call(updateOAuthClient, {
+    params: { oauth_client_id: id },
+    body: { redirect_urls: ["https://club.example.com/theirs"] },
+  });
+  await save(page, "Addresses");
+  await field.and(page.locator("[aria-invalid=true]:focus")).waitFor();
+  await addresses.getByText("Somebody else changed this after you opened it", { exact: false }).waitFor();
+  expect((await one(id)).redirect_urls).toEqual(["https://club.example.com/theirs"]);
+  expect(await field.inputValue()).toBe("https://club.example.com/mine");
+  await expectFitForAll(watched);
+
+  await save(page, "Addresses");
+  await until(async () => (await one(id)).redirect_urls.includes("https://club.example.com/mine"));
+});
+
+detail("the audit log leads to the app that an entry is about", async () => {
+  const { page, openPage } = console;
+  await openApp("Audited");
+  await openPage("/audit-log");
+  await page.getByRole("link", { name: "Audited", exact: true }).first().click();
+  await heading(page, "Audited");
+});
+
 detail("a change can be undone, unless it has deleted the secrets", async () => {
   const { page } = console;
   const { id } = await openApp("Undone");

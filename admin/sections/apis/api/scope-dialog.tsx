@@ -1,3 +1,4 @@
+import { isKnown } from "hallpass";
 import type { OAuthApi, OAuthApiScope } from "hallpass/admin";
 import { Controller, useForm } from "react-hook-form";
 import { DESCRIPTION_MAX_LENGTH } from "#contract/limits.ts";
@@ -9,7 +10,6 @@ import { TextInput } from "../../../components/text-input.tsx";
 import { useLast } from "../../../components/use-last.ts";
 import { useFailureText } from "../../../data/failure.ts";
 import { checkLine } from "../../../data/field-rules.ts";
-import { faultOf } from "../../../data/oauth.ts";
 import { usePermissionDefinitions } from "../../../data/permissions.ts";
 import { UnsavedGuard } from "../../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
@@ -73,9 +73,9 @@ function ScopeForm({ api, scope, onClose }: ScopeFormProps) {
       await save({ scopes }, t(scope ? "api.scopeSaved" : "api.scopeAdded"));
       onClose();
     } catch (error) {
-      const fault = faultOf(error);
-      if (fault) form.setError("name", { message: fault.reason }, { shouldFocus: true });
-      else form.setError("root", { message: await failureText(error) });
+      const message = await failureText(error);
+      const isAboutName = isKnown(error, "OAUTH_API_INVALID");
+      form.setError(isAboutName ? "name" : "root", { message }, { shouldFocus: isAboutName });
     }
   });
 

@@ -4,7 +4,7 @@ import { OAUTH_ACCESS_TOKEN_SECONDS } from "#contract/limits.ts";
 import { Field } from "../../../components/field.tsx";
 import { TextInput } from "../../../components/text-input.tsx";
 import { checkLine } from "../../../data/field-rules.ts";
-import { faultOf } from "../../../data/oauth.ts";
+import { faultyFields } from "../../../data/oauth.ts";
 import { CardForm } from "../../../pieces/forms/card-form.tsx";
 import { durationOf, secondsOf } from "../../../pieces/forms/duration.ts";
 import { checkDuration, DurationField } from "../../../pieces/forms/duration-field.tsx";
@@ -21,12 +21,12 @@ export function SettingsCard({ api }: { api: OAuthApi }) {
       title={t("api.settings")}
       stored={{
         name: api.name,
-        lifetime: durationOf(api.accessTokenLifetimeSeconds, OAUTH_ACCESS_TOKEN_SECONDS.default),
+        accessTokenLifetimeSeconds: durationOf(api.accessTokenLifetimeSeconds, OAUTH_ACCESS_TOKEN_SECONDS.default),
       }}
-      onSave={({ name, lifetime }) =>
-        save({ name: name.trim(), accessTokenLifetimeSeconds: secondsOf(lifetime) }, t("api.saved"))
+      onSave={({ name, accessTokenLifetimeSeconds }) =>
+        save({ name: name.trim(), accessTokenLifetimeSeconds: secondsOf(accessTokenLifetimeSeconds) }, t("api.saved"))
       }
-      faultOf={faultOf}
+      faultyFields={faultyFields}
     >
       {({ register, control, formState: { errors } }) => (
         <>
@@ -43,14 +43,14 @@ export function SettingsCard({ api }: { api: OAuthApi }) {
           </Field>
           <Controller
             control={control}
-            name="lifetime"
+            name="accessTokenLifetimeSeconds"
             rules={{ validate: (value) => checkDuration(value, OAUTH_ACCESS_TOKEN_SECONDS, language) }}
             render={({ field }) => (
               <DurationField
                 ref={field.ref}
                 label={t("api.lifetime")}
                 hint={t("api.lifetimeHint")}
-                error={errors.lifetime?.message}
+                error={errors.accessTokenLifetimeSeconds?.message}
                 value={field.value}
                 byDefault={t("api.lifetimeOfApp")}
                 onChange={field.onChange}

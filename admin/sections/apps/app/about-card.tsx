@@ -2,7 +2,7 @@ import type { OAuthClient } from "hallpass/admin";
 import { Field } from "../../../components/field.tsx";
 import { TextInput } from "../../../components/text-input.tsx";
 import { checkLine } from "../../../data/field-rules.ts";
-import { faultOf } from "../../../data/oauth.ts";
+import { faultyFields } from "../../../data/oauth.ts";
 import { CardForm } from "../../../pieces/forms/card-form.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { checkLink } from "../address-rules.ts";
@@ -32,7 +32,7 @@ export function AboutCard({ app }: { app: OAuthClient }) {
         termsUrl: app.termsUrl ?? "",
       }}
       onSave={({ name, ...links }) => save({ name: name.trim(), ...(hasUsers && trimmed(links)) })}
-      faultOf={faultOf}
+      faultyFields={faultyFields}
     >
       {({ register, formState: { errors } }) => (
         <>

@@ -4,7 +4,7 @@ import { CheckRow } from "../../../components/check-row.tsx";
 import { Field } from "../../../components/field.tsx";
 import { RadioChoice } from "../../../components/radio-choice.tsx";
 import { Select } from "../../../components/select.tsx";
-import { faultOf } from "../../../data/oauth.ts";
+import { faultyFields } from "../../../data/oauth.ts";
 import { usePermissionDefinitions } from "../../../data/permissions.ts";
 import { CardForm } from "../../../pieces/forms/card-form.tsx";
 import { useTexts } from "../../../texts/language.ts";
@@ -44,7 +44,7 @@ export function AccessCard({ app }: { app: OAuthClient }) {
       onSave={({ audience, permissionId, teamIds, isFirstParty }) =>
         save({ audience: chosenAudience({ type: typeIn(audience), permissionId, teamIds }), isFirstParty })
       }
-      faultOf={faultOf}
+      faultyFields={faultyFields}
     >
       {({ control, watch, formState: { errors } }) => (
         <>

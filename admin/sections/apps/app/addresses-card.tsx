@@ -1,7 +1,7 @@
 import type { OAuthClient } from "hallpass/admin";
 import { Field } from "../../../components/field.tsx";
 import { TextArea, TextInput } from "../../../components/text-input.tsx";
-import { faultOf } from "../../../data/oauth.ts";
+import { faultyFields } from "../../../data/oauth.ts";
 import { CardForm } from "../../../pieces/forms/card-form.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { checkLink, checkRedirects, linesOf } from "../address-rules.ts";
@@ -30,7 +30,7 @@ export function AddressesCard({ app }: { app: OAuthClient }) {
           backchannelLogoutUrl: backchannelLogoutUrl.trim() || null,
         })
       }
-      faultOf={faultOf}
+      faultyFields={faultyFields}
     >
       {({ register, formState: { errors } }) => (
         <>

@@ -5,7 +5,7 @@ import { Field } from "../../../components/field.tsx";
 import { RadioChoice } from "../../../components/radio-choice.tsx";
 import { Select } from "../../../components/select.tsx";
 import { TextArea, TextInput } from "../../../components/text-input.tsx";
-import { faultOf } from "../../../data/oauth.ts";
+import { faultyFields } from "../../../data/oauth.ts";
 import { CardForm } from "../../../pieces/forms/card-form.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { checkLink } from "../address-rules.ts";
@@ -49,7 +49,7 @@ export function AuthenticationCard({ app }: { app: OAuthClient }) {
           ...(app.kind === "confidential" && { pkceExempt: values.pkceExempt }),
         })
       }
-      faultOf={faultOf}
+      faultyFields={faultyFields}
     >
       {({ control, register, watch, formState: { errors } }) => {
         const method = watch("tokenEndpointAuthMethod");

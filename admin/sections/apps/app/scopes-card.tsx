@@ -2,8 +2,9 @@ import { Link } from "@tanstack/react-router";
 import type { OAuthClient, OAuthGrantType } from "hallpass/admin";
 import { Controller } from "react-hook-form";
 import { CheckRow } from "../../../components/check-row.tsx";
+import { FieldError } from "../../../components/field.tsx";
 import { FieldGroup } from "../../../components/field-group.tsx";
-import { faultOf, useApis } from "../../../data/oauth.ts";
+import { faultyFields, useApis } from "../../../data/oauth.ts";
 import { useProject } from "../../../data/projects.ts";
 import { CardForm } from "../../../pieces/forms/card-form.tsx";
 import { useTexts } from "../../../texts/language.ts";
@@ -46,7 +47,7 @@ export function ScopesCard({ app }: { app: OAuthClient }) {
       onSave={({ scopes, grantTypes }) =>
         save({ scopes: namesIn(scopes), ...(hasUsers && { grantTypes: grantsIn(grantTypes) }) })
       }
-      faultOf={faultOf}
+      faultyFields={faultyFields}
     >
       {({ control, formState: { errors } }) => (
         <>
@@ -120,7 +121,7 @@ function ScopeChoice({ hasUsers, stored, value, error, onChange }: ScopeChoicePr
   return (
     <>
       {hasUsers && (
-        <FieldGroup legend={t("app.scopesOfUsers")} error={error} className="gap-3">
+        <FieldGroup legend={t("app.scopesOfUsers")} className="gap-3">
           {STANDARD.map(({ name, hint }) => row(name, t(hint)))}
         </FieldGroup>
       )}
@@ -136,6 +137,7 @@ function ScopeChoice({ hasUsers, stored, value, error, onChange }: ScopeChoicePr
           {others.map((name) => row(name))}
         </FieldGroup>
       )}
+      {error && <FieldError>{error}</FieldError>}
       {apis.every(({ scopes }) => scopes.length === 0) && (
         <p className="text-[0.8125rem] text-soft">
           {t("app.noApiScopes")}{" "}

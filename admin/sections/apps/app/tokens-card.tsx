@@ -5,7 +5,7 @@ import {
   OAUTH_REFRESH_TOKEN_IDLE_SECONDS,
   OAUTH_REFRESH_TOKEN_MAX_SECONDS,
 } from "#contract/limits.ts";
-import { faultOf } from "../../../data/oauth.ts";
+import { faultyFields } from "../../../data/oauth.ts";
 import { CardForm } from "../../../pieces/forms/card-form.tsx";
 import { durationOf, saySeconds, secondsOf } from "../../../pieces/forms/duration.ts";
 import { checkDuration, DurationField } from "../../../pieces/forms/duration-field.tsx";
@@ -59,7 +59,7 @@ export function TokensCard({ app }: { app: OAuthClient }) {
           }),
         })
       }
-      faultOf={faultOf}
+      faultyFields={faultyFields}
     >
       {({ control, formState: { errors } }) =>
         fields.map(({ name, label, hint, bounds }) => (
