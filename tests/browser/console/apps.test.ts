@@ -425,6 +425,21 @@ detail("a change can be undone, unless it has deleted the secrets", async () => 
   await until(async () => !(await one(id)).is_first_party);
 });
 
+detail("the palette finds apps by their name and client ID", async () => {
+  const { page, openPage } = console;
+  const { id } = await openApp("Sought after");
+  for (const query of ["Sought", id]) {
+    await openPage("/domains");
+    await heading(page, "Domains");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill(query);
+    await page.clock.fastForward(1_000);
+    await page.getByRole("option", { name: /Sought after/, selected: true }).waitFor();
+    await page.keyboard.press("Enter");
+    await heading(page, "Sought after");
+  }
+});
+
 test("the keyboard creates and deletes an app, and a deleted one is no longer found", async () => {
   const { page, watched, openPage } = console;
   await openPage("/domains");
