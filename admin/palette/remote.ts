@@ -1,14 +1,14 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import {
-  AppWindow,
   BookOpen,
+  CodeXml,
   KeySquare,
   LayoutTemplate,
   Palette,
+  PanelTop,
   ShieldCheck,
   User,
   UsersRound,
-  Waypoints,
 } from "lucide-react";
 import type { ConsoleConfig } from "../config.ts";
 import { asking } from "../data/asked.ts";
@@ -182,7 +182,7 @@ function useAppsAndApis(query: string): PaletteItem[] {
         group,
         label,
         hint: keywords,
-        icon: group === "apps" ? AppWindow : Waypoints,
+        icon: group === "apps" ? PanelTop : CodeXml,
         isPage: true,
         run: () =>
           group === "apps"

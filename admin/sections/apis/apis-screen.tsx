@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { OAuthApi } from "hallpass/admin";
-import { Plus, Waypoints } from "lucide-react";
+import { CodeXml, Plus } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { useApiCount, useApis } from "../../data/oauth.ts";
@@ -68,7 +68,7 @@ function Apis({ onCreate }: { onCreate: () => void }) {
         shown={found.length}
         box="own"
         empty={{
-          icon: Waypoints,
+          icon: CodeXml,
           title: t("apis.emptyTitle"),
           hint: t("apis.empty"),
           action: (

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { Plus, Waypoints } from "lucide-react";
+import { CodeXml, Plus } from "lucide-react";
 import { projectRoute } from "../../frame/project-route.ts";
 import { flag, text } from "../search.ts";
 
@@ -15,7 +15,7 @@ const area = createRoute({
   staticData: {
     section: {
       label: "apis.title",
-      icon: Waypoints,
+      icon: CodeXml,
       group: "configuration",
       keywords: "apis.keywords",
       shortcut: "i",

@@ -1,12 +1,13 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { OAuthClient } from "hallpass/admin";
-import { AppWindow, Plus } from "lucide-react";
+import { PanelTop, Plus } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { SettingSwitch } from "../../components/setting-switch.tsx";
 import { useAppCount, useApps } from "../../data/oauth.ts";
-import { useProject } from "../../data/projects.ts";
+import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { List } from "../../pieces/lists/list.tsx";
 import { ListScreen } from "../../pieces/lists/list-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
@@ -65,22 +66,13 @@ function Apps({ onCreate }: { onCreate: () => void }) {
 
   return (
     <>
-      <div className="mb-6">
-        <Card title={t("apps.switchTitle")}>
-          <SettingSwitch label={t("apps.switch")} hint={t("apps.switchHint")} setting="authorizationServerEnabled" />
-          {!config.authorizationServerEnabled && apps.length > 0 && (
-            <p role="status" className="mt-3 text-[0.8125rem] text-warn">
-              {t("apps.areOff", { count: apps.length })}
-            </p>
-          )}
-        </Card>
-      </div>
+      <SwitchCard appCount={apps.length} />
       <List
         total={apps.length}
         shown={found.length}
         box="own"
         empty={{
-          icon: AppWindow,
+          icon: PanelTop,
           title: t("apps.emptyTitle"),
           hint: t(config.authorizationServerEnabled ? "apps.empty" : "apps.emptyWhileOff"),
           action: (
@@ -107,5 +99,40 @@ function Apps({ onCreate }: { onCreate: () => void }) {
       />
       <DeleteAppDialog app={deleting} onClose={() => setDeleting(null)} />
     </>
+  );
+}
+
+/** Whether the project signs people in to other apps. */
+function SwitchCard({ appCount }: { appCount: number }) {
+  const t = useTexts();
+  const { config } = useProject();
+  const update = useUpdateProject();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="mb-6">
+      <Card title={t("apps.switchTitle")}>
+        <SettingSwitch
+          label={t("apps.switch")}
+          hint={t("apps.switchHint")}
+          setting="authorizationServerEnabled"
+          onSwitchOff={appCount > 0 ? () => setAsking(true) : undefined}
+        />
+        {!config.authorizationServerEnabled && appCount > 0 && (
+          <p role="status" className="mt-3 text-[0.8125rem] text-warn">
+            {t("apps.areOff", { count: appCount })}
+          </p>
+        )}
+      </Card>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t("apps.turnOffTitle")}
+        body={t("apps.turnOffBody", { count: appCount })}
+        action={t("apps.turnOff")}
+        onConfirm={async () => {
+          await update({ config: { authorizationServerEnabled: false } });
+        }}
+      />
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { problemOf } from "#server/features/oauth-clients/rules.ts";
 import { completed } from "#server/features/oauth-clients/settings.ts";
 import { inEnglish, loadEnglish } from "../../texts/in-english.ts";
 import { checkRedirects } from "./address-rules.ts";
-import { baseIn, filesFor, PRESETS, presetOf, redirectUrlsOf } from "./presets.ts";
+import { baseIn, filesFor, PRESETS, presetOf, redirectUrlsOf, tokenCommand } from "./presets.ts";
 import { PURPOSES } from "./purposes.ts";
 
 await loadEnglish();
@@ -80,6 +80,34 @@ test("an app without an address of the program gets an example of one", () => {
   expect(filesFor(grafana, { id: "oac_1", redirectUrls: [] }, FACTS)[0]?.code).toContain(
     "root_url = https://grafana.example.com/\n",
   );
+});
+
+describe("the command with which a machine gets a token", () => {
+  const machine = {
+    id: "oac_1",
+    scopes: ["boats:read", "it's"],
+    tokenEndpointAuthMethod: "client_secret_basic",
+  } as const;
+
+  test("sends the secret in a header, and quotes scopes and resource for a shell", () => {
+    expect(tokenCommand(machine, { ...FACTS, resource: "urn:club:boats" }).split(" \\\n  ")).toEqual([
+      `curl ${FACTS.issuer}/oauth/token`,
+      "-u 'oac_1:<client secret>'",
+      "-d grant_type=client_credentials",
+      "--data-urlencode 'scope=boats:read it'\\''s'",
+      "--data-urlencode 'resource=urn:club:boats'",
+    ]);
+  });
+
+  test("sends the secret in the body for an app that does, and nothing that the app does not have", () => {
+    const inBody = { ...machine, scopes: [], tokenEndpointAuthMethod: "client_secret_post" } as const;
+
+    expect(
+      tokenCommand(inBody, { ...FACTS, resource: undefined })
+        .split(" \\\n  ")
+        .slice(1),
+    ).toEqual(["-d client_id=oac_1", "-d 'client_secret=<client secret>'", "-d grant_type=client_credentials"]);
+  });
 });
 
 test("a URL is taken with slashes and spaces at its ends", () => {

@@ -29,6 +29,7 @@ export interface Preset {
 /** The metadata of an issuer (OpenID Connect Discovery §4). */
 export const discoveryUrl = (issuer: string) => `${issuer}/.well-known/openid-configuration`;
 
+/** The URL of one of the issuer's endpoints, for programs that do not read the metadata. */
 const oauth = (issuer: string, endpoint: string) => `${issuer}/oauth/${endpoint}`;
 
 export const PRESETS: readonly Preset[] = [
@@ -239,3 +240,22 @@ export function filesFor(
   const baseUrl = preset.path === null ? redirectUrl : redirectUrl.slice(0, -preset.path.length);
   return preset.filesOf({ issuer, clientId, clientSecret, redirectUrl, baseUrl });
 }
+
+/** A command with which a machine gets a token for an API (RFC 6749 §4.4, RFC 8707), without a resource for none. */
+export function tokenCommand(
+  { id, scopes, tokenEndpointAuthMethod }: Pick<OAuthClient, "id" | "scopes" | "tokenEndpointAuthMethod">,
+  { issuer, clientSecret, resource }: Pick<Facts, "issuer" | "clientSecret"> & { resource: string | undefined },
+): string {
+  const isInBody = tokenEndpointAuthMethod === "client_secret_post";
+  const parts = [
+    `curl ${oauth(issuer, "token")}`,
+    ...(isInBody ? [`-d client_id=${id}`, `-d 'client_secret=${clientSecret}'`] : [`-u '${id}:${clientSecret}'`]),
+    "-d grant_type=client_credentials",
+    ...(scopes.length > 0 ? [`--data-urlencode ${quoted(`scope=${scopes.join(" ")}`)}`] : []),
+    ...(resource === undefined ? [] : [`--data-urlencode ${quoted(`resource=${resource}`)}`]),
+  ];
+  return parts.join(" \\\n  ");
+}
+
+/** A word for a shell, also if it has a quote. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { AppWindow, Plus } from "lucide-react";
+import { PanelTop, Plus } from "lucide-react";
 import { projectRoute } from "../../frame/project-route.ts";
 import { flag, text } from "../search.ts";
 
@@ -15,7 +15,7 @@ const area = createRoute({
   staticData: {
     section: {
       label: "apps.title",
-      icon: AppWindow,
+      icon: PanelTop,
       group: "configuration",
       keywords: "apps.keywords",
       shortcut: "r",

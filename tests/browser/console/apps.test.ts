@@ -150,6 +150,7 @@ test.each([
     token_endpoint_auth_method: kind === "public" ? "none" : "client_secret_basic",
   });
   await card(page, "Token lifetimes").waitFor();
+  expect(await card(page, "Get a token").count()).toBe(kind === "machine" ? 1 : 0);
   expect(await card(page, "Addresses").count()).toBe(address === null ? 0 : 1);
   expect(await card(page, "Secrets").count()).toBe(kind === "public" ? 0 : 1);
 });
@@ -221,6 +222,24 @@ test("the list finds apps by name, address and client ID, and says how to find m
   await page.getByText("No app contains “nothing of the kind”.").waitFor();
   await page.getByRole("button", { name: "Clear", exact: true }).last().click();
   await page.getByRole("row").filter({ hasText: "Boat shop" }).waitFor();
+});
+
+test("the switch asks before it takes sign-in from apps that are there", async () => {
+  const { page, watched, openPage } = console;
+  await openPage("/apps");
+  const toggle = page.getByRole("switch", { name: "Sign in to other apps" });
+  await toggle.click();
+  await until(isOn);
+  await toggle.click();
+  await dialog(page).getByText("apps can no longer sign anyone in", { exact: false }).waitFor();
+  await expectFitForAll(watched);
+  await answer(page, "Cancel");
+  await gone(page);
+  expect(await isOn()).toBe(true);
+  await toggle.click();
+  await answer(page, "Turn off");
+  await gone(page);
+  expect(await isOn()).toBe(false);
 });
 
 test("each card of an app saves by itself, and shows at the field what the server refuses", async () => {

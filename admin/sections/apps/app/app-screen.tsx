@@ -20,7 +20,7 @@ import { AuthenticationCard } from "./authentication-card.tsx";
 import { hasSecrets } from "./save-app.ts";
 import { ScopesCard } from "./scopes-card.tsx";
 import { SecretsCard } from "./secrets-card.tsx";
-import { SetUpCard } from "./set-up-card.tsx";
+import { SetUpCard, TokenCommandCard } from "./set-up-card.tsx";
 import { TokensCard } from "./tokens-card.tsx";
 
 const route = getRouteApi("/signed-in/projects/$projectId/apps/$appId");
@@ -77,6 +77,7 @@ function AppOf({ app }: { app: OAuthClient }) {
       }
     >
       {hasUsers && <SetUpCard app={app} />}
+      {!hasUsers && hasSecrets(app) && <TokenCommandCard app={app} />}
       <AboutCard app={app} />
       {hasUsers && <AddressesCard app={app} />}
       {hasUsers && <AccessCard app={app} />}

@@ -4,9 +4,9 @@ import { Card } from "../../../components/card.tsx";
 import { CodeSnippet } from "../../../components/code-snippet.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Select } from "../../../components/select.tsx";
-import { useIssuer } from "../../../data/oauth.ts";
+import { useApis, useIssuer } from "../../../data/oauth.ts";
 import { useTexts } from "../../../texts/language.ts";
-import { discoveryUrl, filesFor, PRESETS, presetOf } from "../presets.ts";
+import { discoveryUrl, filesFor, PRESETS, presetOf, tokenCommand } from "../presets.ts";
 import { hasSecrets } from "./save-app.ts";
 
 const ANY = "";
@@ -52,6 +52,19 @@ export function SetUpCard({ app }: { app: OAuthClient }) {
           <CodeSnippet key={title} title={title} code={code} isPlain />
         ))}
       </div>
+    </Card>
+  );
+}
+
+/** How a machine gets a token, with the scopes that it has now. */
+export function TokenCommandCard({ app }: { app: OAuthClient }) {
+  const t = useTexts();
+  const issuer = useIssuer();
+  const api = useApis().find(({ scopes }) => scopes.some(({ name }) => app.scopes.includes(name)));
+  const facts = { issuer, clientSecret: t("app.secretPlaceholder"), resource: api?.identifier };
+  return (
+    <Card title={t("app.getToken")} hint={t("app.getTokenHint")}>
+      <CodeSnippet title="curl" code={tokenCommand(app, facts)} isPlain />
     </Card>
   );
 }

@@ -16,6 +16,9 @@ export const texts: Translation<typeof english> = {
     "Kopiere diese Einstellungen in das Programm und setze das Geheimnis ein, das du gesichert hast. Die Seite kann es nicht noch einmal zeigen.",
   "app.setUpHintPublic": "Kopiere diese Einstellungen in das Programm. Es braucht kein Geheimnis.",
   "app.secretPlaceholder": "<Client-Geheimnis>",
+  "app.getToken": "Ein Token holen",
+  "app.getTokenHint":
+    "Mit dieser Anfrage bekommt ein Job oder ein Dienst sein Access-Token. Setze das Geheimnis ein, das du gesichert hast.",
   "app.about": "Über die App",
   "app.aboutHint": "Nutzer sehen das bei der Anmeldung und wenn sie um Zustimmung gebeten werden.",
   "app.logoUrl": "Logo",

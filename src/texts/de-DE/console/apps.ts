@@ -15,6 +15,13 @@ export const texts: Translation<typeof english> = {
     one: "{count} App kann niemanden anmelden, solange das aus ist.",
     other: "{count} Apps können niemanden anmelden, solange das aus ist.",
   },
+  "apps.turnOffTitle": "Anmeldung an anderen Apps ausschalten?",
+  "apps.turnOffBody": {
+    one: "{count} App kann niemanden mehr anmelden und bekommt keine Tokens. Ihre Einstellungen bleiben, und du kannst das wieder einschalten.",
+    other:
+      "{count} Apps können niemanden mehr anmelden und bekommen keine Tokens. Ihre Einstellungen bleiben, und du kannst das wieder einschalten.",
+  },
+  "apps.turnOff": "Ausschalten",
   "apps.emptyTitle": "Noch keine Apps",
   "apps.empty":
     "Eine App ist ein Programm, das Nutzer zur Anmeldung hierher schickt, zum Beispiel Grafana, deine Handy-App oder ein Werkzeug für KI-Agenten. Erstelle eine, dann bekommst du ihre Client-ID und ihre Einstellungen.",

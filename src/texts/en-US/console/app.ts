@@ -15,6 +15,8 @@ export const texts = {
     "Copy these settings into the program, and fill in the secret that you saved. The page cannot show it again.",
   "app.setUpHintPublic": "Copy these settings into the program. It needs no secret.",
   "app.secretPlaceholder": "<client secret>",
+  "app.getToken": "Get a token",
+  "app.getTokenHint": "A job or a service gets its access token with this request. Fill in the secret that you saved.",
   "app.about": "About the app",
   "app.aboutHint": "Users see this when they sign in and when they are asked for consent.",
   "app.logoUrl": "Logo",

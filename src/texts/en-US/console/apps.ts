@@ -14,6 +14,13 @@ export const texts = {
     one: "{count} app cannot sign anyone in while this is off.",
     other: "{count} apps cannot sign anyone in while this is off.",
   },
+  "apps.turnOffTitle": "Turn off sign-in to other apps?",
+  "apps.turnOffBody": {
+    one: "{count} app can no longer sign anyone in, and gets no tokens. Its settings stay, and you can turn it on again.",
+    other:
+      "{count} apps can no longer sign anyone in, and get no tokens. Their settings stay, and you can turn it on again.",
+  },
+  "apps.turnOff": "Turn off",
   "apps.emptyTitle": "No apps yet",
   "apps.empty":
     "An app is a program that sends people here to sign in, such as Grafana, your phone app or a tool for AI agents. Create one to get its client ID and its settings.",
