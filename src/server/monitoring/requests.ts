@@ -65,8 +65,8 @@ export function requestMetrics(): RequestMetrics {
           ...durations.samples("hallpass_http_request_duration_seconds", { method, route }),
         ]),
       ),
-      ...[...tokenRequests.values()].map(
-        ({ value, ...labels }): Sample => ({ metric: "hallpass_oauth_token_requests_total", labels, value }),
+      ...[...tokenRequests].map(
+        ([, { value, ...labels }]): Sample => ({ metric: "hallpass_oauth_token_requests_total", labels, value }),
       ),
       ...[...throttled].map(
         ([limit, value]): Sample => ({ metric: "hallpass_throttled_requests_total", labels: { limit }, value }),
