@@ -21,12 +21,14 @@ function navigate(to: string) {
 }
 
 /** Creates the SDK's app for project `internal`, whose users own the other projects. */
-export function makeApp({ baseUrl, projectId, publishableClientKey }: ConsoleConfig) {
+export function makeApp({ projectId, publishableClientKey }: ConsoleConfig) {
   return new HallpassClientApp({
-    baseUrl,
+    // The server adds the tokens there; scripts of the page have stand-ins.
+    baseUrl: `${window.location.origin}/api/session`,
     projectId,
     publishableClientKey,
     tokenStore: "cookie",
+    httpOnly: true,
     urls: {
       home: BASE_PATH,
       signIn: `${BASE_PATH}/sign-in`,

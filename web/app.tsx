@@ -15,10 +15,12 @@ const Home = lazy(async () => ({ default: (await import("./home.tsx")).Home }));
 export function makeApp({ projectId, publishableClientKey, handlerBase, baseUrl, home }: PageConfig) {
   const navigate = navigator(handlerBase);
   return new HallpassClientApp({
-    baseUrl: baseUrl ?? window.location.origin,
+    baseUrl: baseUrl ?? `${window.location.origin}/api/session`,
     projectId,
     publishableClientKey,
     tokenStore: "cookie",
+    // The server has the tokens, and scripts of the page have stand-ins.
+    httpOnly: true,
     urls: {
       handler: handlerBase,
       home: home ?? handlerBase,

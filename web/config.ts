@@ -7,7 +7,7 @@ export interface PageConfig {
   publishableClientKey: string;
   /** The path of the project's pages, such as `/p/{projectId}/handler`. */
   handlerBase: string;
-  /** The URL of the API. Default: the page's own origin. */
+  /** The URL of the API. Default: the path of the page's own origin where the server adds the tokens. */
   baseUrl?: string;
   /** The console, for whom these are the sign-in pages of the console. */
   consoleUrl?: string;

@@ -5,6 +5,7 @@ create table authorization_requests (
   client_id text not null,
   parameters jsonb not null,
   is_pushed boolean not null,
+  answer jsonb,
   created_at bigint not null,
   expires_at bigint not null,
   foreign key (project_id, client_id) references oauth_clients (project_id, id) on delete cascade

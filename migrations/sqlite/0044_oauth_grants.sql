@@ -5,6 +5,7 @@ create table authorization_requests (
   client_id text not null,
   parameters text not null,
   is_pushed integer not null,
+  answer text,
   created_at integer not null,
   expires_at integer not null,
   foreign key (project_id, client_id) references oauth_clients (project_id, id) on delete cascade

@@ -22,6 +22,7 @@ const USED_BY: { files: RegExp; sources: RegExp }[] = [
   { files: /^console(\/|$)/, sources: /^admin\// },
   { files: /^mail$/, sources: /^src\/server\// },
   { files: /^hosted-pages$/, sources: /^web\// },
+  { files: /^authorize$/, sources: /^(src\/(sdk\/react|server)|web)\// },
   { files: /./, sources: /^src\/sdk\/react\// },
 ];
 

@@ -331,6 +331,10 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "Only a failed email can be sent again, for seven days, and only if it has no codes or links that work once. `details.reason` says why this one cannot: `not_failed`, `has_codes` or `content_deleted`.",
     "Let the user ask for a new code, or send a new email.",
   ),
+  AUTHORIZATION_REQUEST_NOT_FOUND: why(
+    "The request of another app to sign the user in was answered, or is older than 30 minutes. A request belongs to one project.",
+    "Let the user go back to the app and start again.",
+  ),
   OAUTH_CLIENT_NOT_FOUND: why(
     "The project has no OAuth client with this id, or somebody deleted it.",
     "List the OAuth clients of the project again.",
@@ -455,6 +459,10 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   PATH_NOT_FOUND: why(
     "The server has no such path. Often `/api/v1` is missing, or the base URL ends with a path.",
     "Compare the URL with the API reference of your server, `/api/v1/reference`.",
+  ),
+  REQUEST_OF_ANOTHER_SITE: why(
+    "The path is below `/api/session`, where only the pages of the server call the API, with the cookie of their session.",
+    "Call `/api/v1` from your app, and send the tokens in headers.",
   ),
   METHOD_NOT_ALLOWED: why(
     "The path exists with another method. The header `Allow` lists them.",

@@ -1,5 +1,6 @@
 import { appTokens } from "./app-tokens.ts";
 import { audit } from "./audit.ts";
+import { authorization } from "./authorization.ts";
 import { codes } from "./codes.ts";
 import type { Guard } from "./guard.ts";
 import { httpOnly } from "./http-only.ts";
@@ -37,5 +38,6 @@ export const guards: readonly Guard[] = [
   ...sharedServer,
   ...ownFiles,
   ...httpOnly,
+  ...authorization,
   ...appTokens,
 ];

@@ -10,7 +10,7 @@ const ENDPOINT_TESTS = "src/server/features/oauth-tokens/endpoints.test.ts";
 
 export const appTokens: readonly Guard[] = [
   {
-    rule: 21,
+    rule: 22,
     says: "a code is redeemed once, also by many requests at once",
     in: "oauth-grants.use",
     code: "isNull(t.usedAt)",
@@ -18,7 +18,7 @@ export const appTokens: readonly Guard[] = [
     test: CODE_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "the second use of a code revokes what the first one gave",
     in: "oauth-tokens.redeemCode",
     code: "if (code.usedAt !== null) return refuseReuse(place, code, form.code);",
@@ -26,7 +26,7 @@ export const appTokens: readonly Guard[] = [
     test: CODE_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "a code is for one client",
     in: "oauth-tokens.redeemCode",
     code: "code.clientId !== client.id",
@@ -34,7 +34,7 @@ export const appTokens: readonly Guard[] = [
     test: CODE_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "a code needs its PKCE verifier",
     in: "oauth-tokens.isVerified",
     code: "made.length === wanted.length && timingSafeEqual(made, wanted)",
@@ -42,7 +42,7 @@ export const appTokens: readonly Guard[] = [
     test: CODE_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "a code needs its redirect address",
     in: "oauth-tokens.isSameRedirect",
     code: "return sent === data.redirect_uri;",
@@ -50,7 +50,7 @@ export const appTokens: readonly Guard[] = [
     test: CODE_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "nothing is issued to an impersonation",
     in: "oauth-grants.isBacked",
     code: "&& !isImpersonation",
@@ -58,7 +58,7 @@ export const appTokens: readonly Guard[] = [
     test: CODE_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "a refresh token is replaced once",
     in: "oauth-grants.rotate",
     code: "eq(t.tokenDigest, from)",
@@ -66,7 +66,7 @@ export const appTokens: readonly Guard[] = [
     test: REFRESH_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "a replaced refresh token is stolen after some seconds",
     in: "oauth-tokens.use",
     code: "now - (family.rotatedAt ?? 0) < REFRESH_TOKEN_REPEAT_MILLIS",
@@ -74,7 +74,7 @@ export const appTokens: readonly Guard[] = [
     test: REFRESH_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "the use of a stolen refresh token revokes its family",
     in: "oauth-tokens.refuseStolen",
     code: "if (!(await revokeFamilyIn(tx, project.id, family.id))) return;",
@@ -82,7 +82,7 @@ export const appTokens: readonly Guard[] = [
     test: REFRESH_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "a refresh token is for one client",
     in: "oauth-tokens.use",
     code: "family.clientId !== client.id",
@@ -90,7 +90,7 @@ export const appTokens: readonly Guard[] = [
     test: REFRESH_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "a token of another type is no session",
     in: "tokens.isOfUser",
     code: 'typ === undefined || typ === "JWT"',
@@ -98,7 +98,7 @@ export const appTokens: readonly Guard[] = [
     test: CONFUSION_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "only the type of access tokens for apps is one",
     in: "tokens.checked",
     code: "typ: TYPE,",
@@ -106,7 +106,7 @@ export const appTokens: readonly Guard[] = [
     test: CONFUSION_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "a token for an API does not work at userinfo",
     in: "oauth-tokens.userinfo",
     code: "|| !audiencesOf(active.claims).includes(project.issuer)",
@@ -114,7 +114,7 @@ export const appTokens: readonly Guard[] = [
     test: ENDPOINT_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "no API gets a scope that was granted at another",
     in: "oauth-tokens.targetOf",
     code: "!isAmbiguous(each)",
@@ -122,7 +122,7 @@ export const appTokens: readonly Guard[] = [
     test: ISSUE_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "a token needs the open session, or offline access",
     in: "oauth-grants.isBacked",
     code: "of.sessionId === null ||",
@@ -130,7 +130,7 @@ export const appTokens: readonly Guard[] = [
     test: CODE_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "a consent covers what is issued",
     in: "oauth-grants.isBacked",
     code: "if (!covers(allowed, of.data.access)) return false;",
@@ -138,7 +138,7 @@ export const appTokens: readonly Guard[] = [
     test: ENDED_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "a client is for its audience",
     in: "oauth-clients.userWhoMayUse",
     code: "(await admits(db, project, audience, userId)) ? user : null",
@@ -146,7 +146,7 @@ export const appTokens: readonly Guard[] = [
     test: ENDED_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "a client authenticates by its own method",
     in: "oauth-tokens.isProven",
     code: "client?.settings.token_endpoint_auth_method === method",
@@ -154,7 +154,7 @@ export const appTokens: readonly Guard[] = [
     test: CLIENT_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "an assertion is for this project",
     in: "oauth-tokens.isAssertionOf",
     code: "!audiences.every((each) => ours.includes(each))",
@@ -162,7 +162,7 @@ export const appTokens: readonly Guard[] = [
     test: CLIENT_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "an assertion counts once",
     in: "oauth-grants.spendIn",
     code: "spent.length > 0",
@@ -170,7 +170,7 @@ export const appTokens: readonly Guard[] = [
     test: CLIENT_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "a revoked access token is refused",
     in: "oauth-tokens.activeAccessToken",
     code: "isRevoked || !client",
@@ -178,7 +178,7 @@ export const appTokens: readonly Guard[] = [
     test: ENDPOINT_TESTS,
   },
   {
-    rule: 21,
+    rule: 22,
     says: "a client revokes its own tokens only",
     in: "oauth-tokens.revoke",
     code: "if (claims?.client_id !== client.id) return;",

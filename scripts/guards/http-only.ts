@@ -1,6 +1,7 @@
 import type { Guard } from "./guard.ts";
 
 const PROXY_TESTS = "src/sdk/http-only/proxy.test.ts";
+const PAGES_TESTS = "src/server/http/routing/pages-api.test.ts";
 
 export const httpOnly: readonly Guard[] = [
   {
@@ -14,15 +15,15 @@ export const httpOnly: readonly Guard[] = [
   {
     rule: 19,
     says: "the page gets a stand-in for the refresh token",
-    in: "http-only.withoutTokens",
-    code: "return HTTP_ONLY;",
+    in: "contract.stripped",
+    code: "return standInFor(String(this.access_token));",
     without: "return value;",
     test: PROXY_TESTS,
   },
   {
     rule: 19,
     says: "requests of other sites are refused",
-    in: "http-only.foreignness",
+    in: "contract.foreignness",
     code: 'site !== null && site !== "same-origin"',
     without: "false",
     test: PROXY_TESTS,
@@ -42,5 +43,53 @@ export const httpOnly: readonly Guard[] = [
     code: 'new Headers({ [NAMES.accessType]: "client" })',
     without: "new Headers(request.headers)",
     test: PROXY_TESTS,
+  },
+  {
+    rule: 19,
+    says: "the cookie of the server's own pages is HttpOnly",
+    in: "contract.hostedCookieText",
+    code: "; HttpOnly",
+    without: "",
+    test: PAGES_TESTS,
+  },
+  {
+    rule: 19,
+    says: "on https, no other host can set the cookie of the server's own pages",
+    in: "contract.hostedCookieName",
+    code: 'isHttps ? "__Host-" : ""',
+    without: '""',
+    test: PAGES_TESTS,
+  },
+  {
+    rule: 19,
+    says: "the server's own pages alone use their cookie",
+    in: "routing.pagesApi",
+    code: "foreignness(request, [publicUrl, adminUrl ?? publicUrl, host]) !== null",
+    without: "false",
+    test: PAGES_TESTS,
+  },
+  {
+    rule: 19,
+    says: "no site may read a reply to the server's own pages",
+    in: "routing.pagesApi",
+    code: 'name.startsWith("access-control-")',
+    without: "false",
+    test: PAGES_TESTS,
+  },
+  {
+    rule: 19,
+    says: "a stand-in stands for the tokens of its session alone",
+    in: "contract.standsFor",
+    code: "standIn === standInFor(accessToken)",
+    without: "true",
+    test: PAGES_TESTS,
+  },
+  {
+    rule: 19,
+    says: "the hosted pages leave no token of an earlier version where scripts read",
+    in: "pages.withSessionTakenOver",
+    code: "cookieText(names.refreshToken, shown.refreshToken,",
+    without: "cookieText(names.refreshToken, refreshToken,",
+    test: "src/server/pages/taken-over.test.ts",
   },
 ];

@@ -126,6 +126,7 @@ const OWN: [code: string, status: number, details: string][] = [
   ["PASSWORD_TOO_COMMON", 400, ""],
   ["MAIL_NOT_FOUND", 404, ""],
   ["MAIL_NOT_SENT_AGAIN", 409, "reason"],
+  ["AUTHORIZATION_REQUEST_NOT_FOUND", 404, ""],
   ["OAUTH_CLIENT_NOT_FOUND", 404, ""],
   ["OAUTH_CLIENT_INVALID", 400, "field reason"],
   ["OAUTH_CLIENT_LIMIT_REACHED", 409, "max"],

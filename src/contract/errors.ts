@@ -495,6 +495,11 @@ export const errors = {
           : "The content of the email is deleted, so it cannot be sent again.",
     own,
   ),
+  AUTHORIZATION_REQUEST_NOT_FOUND: plain(
+    404,
+    "The app's request to sign you in has expired, or was answered. Go back to the app and start again.",
+    own,
+  ),
   OAUTH_CLIENT_NOT_FOUND: plain(404, "OAuth client not found.", own),
   OAUTH_CLIENT_INVALID: known(400, InvalidField, (d) => d.reason, own),
   OAUTH_CLIENT_LIMIT_REACHED: known(

@@ -9,6 +9,7 @@ import type { Method } from "./endpoint.ts";
 const ALLOWED: ReadonlySet<string> = new Set([
   "DELETE /auth/sessions/current",
   "POST /auth/sessions/current/refresh",
+  "POST /auth/authorization-requests/details",
   "POST /auth/mfa/sign-in/check-code",
   "POST /auth/otp/sign-in/check-code",
   "POST /auth/password/reset/check-code",

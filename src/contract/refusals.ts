@@ -32,6 +32,7 @@ export const refusals = {
   ),
   SERVER_BUSY: says(429, "The server is busy. Please try again in a moment."),
   SERVER_UNAVAILABLE: says(503, "The server is busy, or its database does not answer. Please try again in a moment."),
+  REQUEST_OF_ANOTHER_SITE: says(403, "This address is only for the pages of this server."),
   REQUEST_ABANDONED: says(499, "The request was abandoned."),
   UNEXPECTED_ERROR: says(
     500,

@@ -1,6 +1,7 @@
 import type { texts as account } from "./en-US/account.ts";
 import type { texts as accountSettings } from "./en-US/account-settings.ts";
 import type { texts as apiKeys } from "./en-US/api-keys.ts";
+import type { texts as authorize } from "./en-US/authorize.ts";
 import type { texts as errors } from "./en-US/errors.ts";
 import type { texts as hostedPages } from "./en-US/hosted-pages.ts";
 import type { texts as notices } from "./en-US/notices.ts";
@@ -16,6 +17,7 @@ export type PageTexts = typeof pages;
 export type AccountTexts = typeof account;
 export type AccountSettingsTexts = typeof accountSettings;
 export type ApiKeyTexts = typeof apiKeys;
+export type AuthorizeTexts = typeof authorize;
 export type TeamTexts = typeof teams;
 export type ProfileImageTexts = typeof profileImage;
 export type NoticeTexts = typeof notices;
@@ -28,6 +30,7 @@ export interface SdkTexts {
   account: AccountTexts;
   "account-settings": AccountSettingsTexts;
   "api-keys": ApiKeyTexts;
+  authorize: AuthorizeTexts;
   teams: TeamTexts;
   "profile-image": ProfileImageTexts;
   notices: NoticeTexts;

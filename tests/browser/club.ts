@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { overrideConfig } from "#contract/project-config.ts";
 import { updateProject } from "#contract/projects.ts";
 import { type Browser, startBrowser, type WatchedPage } from "#testing/browser/browser.ts";
+import { tokensInBrowser } from "#testing/browser/tokens.ts";
 import { type Mailbox, openMailbox, type ReceivedMail } from "#testing/mail/mailbox.ts";
 import { withSecondFactor } from "#testing/people/authenticator.ts";
 import { type Issuer, startIssuer } from "#testing/providers/issuer.ts";
@@ -66,10 +67,8 @@ export async function openClub(): Promise<Club> {
       }
     },
     async wire() {
-      const cookies = await browser.context.cookies(server.url);
-      const access = cookies.find(({ name }) => name === "hallpass-access")?.value ?? "";
-      const [, accessToken = ""] = JSON.parse(decodeURIComponent(access)) as string[];
-      return project.client.with({ accessToken });
+      const { accessToken } = await tokensInBrowser(browser.context, server.url, project.id);
+      return project.client.with({ accessToken: accessToken ?? "" });
     },
     async [Symbol.asyncDispose]() {
       await browser[Symbol.asyncDispose]();

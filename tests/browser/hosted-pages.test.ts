@@ -77,6 +77,7 @@ beforeAll(async () => {
         projectInitial: "B",
         publishableClientKey: "pck_boats",
         handlerBase: HANDLER,
+        baseUrl: new URL(request.url).origin,
       };
       return assetResponse(request) ?? pageResponse({ bundle: "web", config: page });
     },

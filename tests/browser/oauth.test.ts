@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { getCurrentUser } from "#contract/users.ts";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser/browser.ts";
+import { tokensInBrowser } from "#testing/browser/tokens.ts";
 import { detail } from "#testing/detail.ts";
 import { withSecondFactor } from "#testing/people/authenticator.ts";
 import { rowsOfProject } from "#testing/server/rows.ts";
@@ -34,12 +35,7 @@ const pageOf = (name: string) => `${server.url}/p/${project.id}/handler/${name}`
 const users = () => rowsOfProject(server.running.deps.store, "users", project.id);
 const home = () => `${server.url}/p/${project.id}/handler`;
 
-async function accessToken(): Promise<string> {
-  const cookies = await browser.context.cookies(server.url);
-  const access = cookies.find(({ name }) => name === "hallpass-access")?.value ?? "";
-  const [, token] = JSON.parse(decodeURIComponent(access)) as string[];
-  return token ?? "";
-}
+const accessToken = async () => (await tokensInBrowser(browser.context, server.url, project.id)).accessToken ?? "";
 
 test("sign-up with shared keys, sign-out, and sign-in as the same user, with a hint at the last used provider", async () => {
   const watched = await browser.open();

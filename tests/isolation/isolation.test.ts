@@ -318,6 +318,7 @@ const WORKED_ON = ["auditEntries", "mails", "events"];
 
 const INNER_COOKIE =
   "Inner OAuth cookie not found. This is likely because you refreshed the page during the OAuth sign in process. Please try signing in again";
+const NOT_OF_CLIENT = "You cannot sign in to this app";
 const NO_ACCOUNT = "OAuth provider … for user … not found";
 const UUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Endpoints that do nothing with ids of another project, with the best result of these calls. */
@@ -423,6 +424,13 @@ const REFUSED_WITH: Record<string, string> = {
   "POST /users/{user_id}/disable": "USER_NOT_FOUND",
   "POST /users/{user_id}/enable": "USER_NOT_FOUND",
   "POST /auth/oauth/token": "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
+  "GET /projects/{project_id}/oauth/authorize": NOT_OF_CLIENT,
+  "POST /projects/{project_id}/oauth/authorize": NOT_OF_CLIENT,
+  "GET /projects/{project_id}/oauth/authorize/{authorization_request}": "This request has expired",
+  "POST /projects/{project_id}/oauth/par": "invalid_client",
+  "POST /auth/authorization-requests/details": "AUTHORIZATION_REQUEST_NOT_FOUND",
+  "POST /auth/authorization-requests/approve": "AUTHORIZATION_REQUEST_NOT_FOUND",
+  "POST /auth/authorization-requests/deny": "AUTHORIZATION_REQUEST_NOT_FOUND",
   "POST /projects/{project_id}/oauth/token": "invalid_client",
   "GET /projects/{project_id}/oauth/userinfo": "invalid_token",
   "POST /projects/{project_id}/oauth/userinfo": "invalid_token",
@@ -475,7 +483,8 @@ const REFUSED_WITH: Record<string, string> = {
 };
 
 /** The code of an error, also of one in OAuth's form. */
-const codeOf = ({ code, body }: Reply): string | null => code ?? (body?.error_description ? body.error : null);
+const codeOf = ({ code, title, body }: Reply): string | null =>
+  code ?? title ?? (body?.error_description ? body.error : null);
 
 /** Waits until the mail worker has finished with a project, so that nothing changes there on its own. */
 async function mailsSent({ running: { deps } }: TestServer, projectId: string) {

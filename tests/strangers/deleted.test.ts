@@ -96,8 +96,8 @@ function callsNaming({ project, person, teams, ids }: Ada, endpoint: Endpoint, l
 }
 
 const UUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-const nameOf = ({ status, code, text }: Reply) =>
-  status < 300 ? "fine" : (code ?? `${status} ${text.replace(UUIDS, "…")}`);
+const nameOf = ({ status, code, title, text }: Reply) =>
+  status < 300 ? "fine" : (code ?? title ?? `${status} ${text.replace(UUIDS, "…")}`);
 
 const mailbox = await openMailbox({ login: MAIL_LOGIN });
 afterAll(() => mailbox.close());

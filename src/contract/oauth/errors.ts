@@ -44,6 +44,33 @@ export const oauthErrors = {
   insufficient_scope: says(403, "RFC 6750, section 3.1", "The access token lacks a scope that the request needs."),
   access_denied: says(400, "RFC 6749, section 4.1.2.1", "The user or the server denied the request."),
   unsupported_response_type: says(400, "RFC 6749, section 4.1.2.1", "The server does not support this response type."),
+  login_required: says(400, "OpenID Connect Core 1.0, section 3.1.2.6", "The user must sign in, and prompt is none."),
+  interaction_required: says(
+    400,
+    "OpenID Connect Core 1.0, section 3.1.2.6",
+    "The user must do something, and prompt is none.",
+  ),
+  consent_required: says(400, "OpenID Connect Core 1.0, section 3.1.2.6", "The user must consent, and prompt is none."),
+  account_selection_required: says(
+    400,
+    "OpenID Connect Core 1.0, section 3.1.2.6",
+    "The user must choose an account, and prompt is none.",
+  ),
+  request_not_supported: says(
+    400,
+    "OpenID Connect Core 1.0, section 3.1.2.6",
+    "The server does not support request objects. Send the parameters themselves.",
+  ),
+  request_uri_not_supported: says(
+    400,
+    "OpenID Connect Core 1.0, section 3.1.2.6",
+    "The server supports no request_uri but those of its endpoint for pushed requests.",
+  ),
+  registration_not_supported: says(
+    400,
+    "OpenID Connect Core 1.0, section 3.1.2.6",
+    "The server does not support the registration parameter.",
+  ),
   server_error: says(500, "RFC 6749, section 4.1.2.1", "An unexpected error occurred."),
   temporarily_unavailable: says(
     503,

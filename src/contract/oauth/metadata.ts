@@ -1,15 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { endpoint } from "../endpoint.ts";
 import { Name } from "../fields.ts";
+import { PKCE_METHOD } from "../limits.ts";
 import { ID_TOKEN_ALGORITHMS, OAUTH_AUTH_METHODS } from "../oauth-clients.ts";
+import { PROMPTS, RESPONSE_MODES, SECOND_FACTOR_ACR } from "./authorize.ts";
 import { ASSERTION_ALGORITHMS } from "./client-authentication.ts";
-import { USER_CLAIMS } from "./userinfo.ts";
-
-/**
- * Whether projects publish metadata. Until the endpoints of the protocol exist, they do not: a document without
- * `authorization_endpoint` leads clients nowhere. With `true`, `src/contract/index.ts` exports this file.
- */
-export const PUBLISHES_METADATA: boolean = false;
+import { CLAIMS_OF_SCOPE, USER_CLAIMS } from "./userinfo.ts";
 
 /** What the authorization server of a project has. */
 export interface ServerDescription {
@@ -31,6 +27,8 @@ const authenticating = (endpoint: string, methods: readonly string[]) => ({
  */
 const AUTHORIZATION_SERVER: ServerDescription = {
   endpoints: {
+    authorization_endpoint: "/oauth/authorize",
+    pushed_authorization_request_endpoint: "/oauth/par",
     jwks_uri: "/.well-known/jwks.json",
     token_endpoint: "/oauth/token",
     userinfo_endpoint: "/oauth/userinfo",
@@ -38,6 +36,14 @@ const AUTHORIZATION_SERVER: ServerDescription = {
     introspection_endpoint: "/oauth/introspect",
   },
   supported: {
+    response_types_supported: ["code"],
+    response_modes_supported: RESPONSE_MODES,
+    code_challenge_methods_supported: [PKCE_METHOD],
+    authorization_response_iss_parameter_supported: true,
+    prompt_values_supported: PROMPTS,
+    acr_values_supported: [SECOND_FACTOR_ACR],
+    claims_parameter_supported: true,
+    scopes_supported: ["openid", "offline_access", ...Object.keys(CLAIMS_OF_SCOPE)],
     subject_types_supported: ["public"],
     grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
     ...authenticating("token_endpoint", OAUTH_AUTH_METHODS),

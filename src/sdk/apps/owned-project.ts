@@ -17,7 +17,7 @@ export function ownerCalls(
   apps: Map<string, HallpassAdminApp>,
   onProjectChange: () => Promise<void>,
 ) {
-  const { baseUrl, deps, extraHeaders: extraRequestHeaders } = scope.connection;
+  const { baseUrl, deps, httpOnly, extraHeaders: extraRequestHeaders } = scope.connection;
   // Not a part of the core, which every sign-in page loads. A server may have no store but those of its requests.
   const stored = async () => (deps.browser() ? (await scope.oauth()).session() : scope.session);
   const projectOwnerSession = ownerSession(scope.session, stored);
@@ -26,7 +26,7 @@ export function ownerCalls(
   /** A project with the app that administers it, and what only its owner in person can do. */
   function open(payload: ProjectPayload): OwnedProject {
     const { id: projectId } = payload;
-    const options = { baseUrl, deps, extraRequestHeaders, projectId, projectOwnerSession, onProjectChange };
+    const options = { baseUrl, deps, httpOnly, extraRequestHeaders, projectId, projectOwnerSession, onProjectChange };
     const app = apps.get(projectId) ?? new HallpassAdminApp(options);
     apps.set(projectId, app);
     const { all, set: setOwner, remove: removeOwner } = app[hallpassAppInternals].owners;

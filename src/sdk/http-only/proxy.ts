@@ -1,11 +1,18 @@
 import { cookieNames, OWN_REQUEST_HEADERS, PRODUCT_PREFIX, responseHeaders } from "#contract/headers.ts";
+import {
+  AUTHORIZE_PATH,
+  foreignness,
+  isOfSession,
+  standsFor,
+  TOKEN_HEADER_PATHS,
+  TOKEN_PATH,
+  tokensOfRequest,
+  withoutTokens,
+} from "#contract/http-only.ts";
 import { REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
-import { readToken } from "#sdk/session/claims.ts";
-import { accessCookieValue, HTTP_ONLY, tokensInCookies } from "#sdk/session/cookies.ts";
+import { accessCookieValue, type Tokens } from "#contract/session-cookies.ts";
 import { cookieHeader } from "#sdk/session/request-headers.ts";
 import { replyCookieText } from "#sdk/session/set-cookie.ts";
-import { NO_TOKENS, type Tokens } from "#sdk/session/token-store.ts";
-import { unsigned } from "#sdk/session/unsigned.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { ConnectionError } from "#sdk/wire/connection-error.ts";
 import { NAMES } from "#sdk/wire/headers.ts";
@@ -43,10 +50,6 @@ const PASSED_ON = [
 const REPLIED = ["content-type", "retry-after"];
 const FORM = "application/x-www-form-urlencoded";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
-/** The only request whose body, a form, gets the refresh token. Elsewhere, a script could store it and read it back. */
-const TOKEN_PATH = "auth/oauth/token";
-/** The requests whose header names a session: the one that a change of the password keeps, or the one to renew. */
-const TOKEN_HEADER_PATHS = ["auth/password/update", "auth/sessions/current/refresh"];
 
 /** Sends a request of a page on to Hallpass, with the tokens that the page does not have. */
 export async function proxyApi(
@@ -60,12 +63,12 @@ export async function proxyApi(
   const target = targetOf(from, baseUrl);
   if (!target) return refusal(404, `This address is not one of Hallpass's API, which is below …${ROOT}.`);
   if (!METHODS.includes(request.method)) return refusal(405, `The API has no method ${request.method}.`);
-  const foreign = foreignness(request, own);
+  const foreign = foreignness(request, [own]);
   if (foreign) return refusal(403, foreign);
 
-  const tokens = tokensInCookies(cookieHeader(request.headers), projectId);
+  const tokens = tokensOfRequest(cookieHeader(request.headers), projectId);
   const path = target.pathname.slice(target.pathname.indexOf(ROOT) + ROOT.length);
-  if (request.method === "GET" && path.startsWith("auth/oauth/authorize/")) {
+  if (request.method === "GET" && path.startsWith(AUTHORIZE_PATH)) {
     return redirectToProvider(request, target, tokens, projectId);
   }
   if (request.headers.get(NAMES.projectId) !== projectId) return refusal(403, "This server is for another project.");
@@ -77,8 +80,9 @@ export async function proxyApi(
   }
   if (clientIp) headers.set("x-forwarded-for", clientIp);
   // A page that has signed out sends no token, and must not be signed in by a cookie that is left.
-  if (request.headers.has(NAMES.accessToken) && tokens.accessToken) headers.set(NAMES.accessToken, tokens.accessToken);
-  const namesSession = TOKEN_HEADER_PATHS.includes(path) && request.headers.get(NAMES.refreshToken) === HTTP_ONLY;
+  const sent = request.headers.get(NAMES.accessToken);
+  if (sent !== null) headers.set(NAMES.accessToken, isOfSession(sent, tokens) ? (tokens.accessToken ?? sent) : sent);
+  const namesSession = TOKEN_HEADER_PATHS.includes(path) && standsFor(request.headers.get(NAMES.refreshToken), tokens);
   if (namesSession && tokens.refreshToken) headers.set(NAMES.refreshToken, tokens.refreshToken);
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const given = hasBody ? await request.text() : undefined;
@@ -105,17 +109,6 @@ function targetOf({ pathname, search }: URL, baseUrl: string): URL | null {
   return at < 0 ? null : new URL(baseUrl + pathname.slice(at) + search);
 }
 
-/** Says why a request does not come from the app's own pages; null when it does. */
-function foreignness(request: Request, own: string): string | null {
-  const site = request.headers.get("sec-fetch-site");
-  if (site !== null && site !== "same-origin") return `This request is of another site (${site}).`;
-  const origin = request.headers.get("origin");
-  if (origin !== null && origin !== own) return `This request is of ${origin}, not of ${own}.`;
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  if (!isRead && site === null && origin === null) return "This request does not say which site it is of.";
-  return null;
-}
-
 /**
  * The provider sends the browser back to Hallpass itself, so the browser has to start there, too. The navigation has no
  * headers of ours, and only a navigation gets the token: a script could read the address that its own request led to.
@@ -133,12 +126,12 @@ function redirectToProvider(request: Request, target: URL, { accessToken }: Toke
  * body. The form is read and written again: in a body of another type, a text like that could stand anywhere, and come
  * back with the reply.
  */
-function withToken({ headers }: Request, body: string, { refreshToken }: Tokens): string | null {
+function withToken({ headers }: Request, body: string, tokens: Tokens): string | null {
   const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== FORM || !refreshToken) return null;
+  if (type !== FORM || !tokens.refreshToken) return null;
   const form = new URLSearchParams(body);
-  if (form.get("refresh_token") !== HTTP_ONLY) return null;
-  form.set("refresh_token", refreshToken);
+  if (!standsFor(form.get("refresh_token"), tokens)) return null;
+  form.set("refresh_token", tokens.refreshToken);
   return form.toString();
 }
 
@@ -155,77 +148,25 @@ interface Exchange {
 }
 
 function repliedWith({ response: reply, text }: Answer, exchange: Exchange): Response {
-  const { method, path, tokens, isRenewal, projectId, isHttps } = exchange;
+  const { method, path, projectId, isHttps } = exchange;
   const headers = new Headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   for (const [name, value] of reply.headers) {
     if (REPLIED.includes(name) || name.startsWith(`x-${PRODUCT_PREFIX}-`)) headers.set(name, value);
   }
-  const granted = isSuccess(reply) ? tokensIn(text, projectId) : NO_TOKENS;
-  const shown = withoutTokens(text, projectId);
-  if (hasToken([shown, ...headers.values()], [tokens, granted])) {
-    return refusal(502, "Hallpass's reply has a token in it, which this server keeps from pages.");
-  }
+  const shown = withoutTokens({ text, values: headers.values(), isSuccess: isSuccess(reply) }, exchange);
+  if (!shown) return refusal(502, "Hallpass's reply has a token in it, which this server keeps from pages.");
 
   const { httpOnly } = cookieNames(PRODUCT_PREFIX, projectId);
   const setCookie = (value: string, seconds: number) =>
     headers.append("set-cookie", replyCookieText({ name: httpOnly, value, seconds, isHttps, isHttpOnly: true }));
-  const refreshToken = granted.refreshToken ?? (isRenewal ? tokens.refreshToken : null);
-  if (granted.accessToken && refreshToken) {
-    setCookie(accessCookieValue({ ...granted, refreshToken }), REFRESH_TOKEN_COOKIE_SECONDS);
-  }
+  if (shown.kept) setCookie(accessCookieValue(shown.kept), REFRESH_TOKEN_COOKIE_SECONDS);
   if (method === "DELETE" && path === "auth/sessions/current") setCookie("", 0);
   const isEmpty = text === "" || reply.status === 204 || reply.status === 304;
-  return new Response(isEmpty ? null : shown, { status: reply.status, headers });
+  return new Response(isEmpty ? null : shown.text, { status: reply.status, headers });
 }
 
 /** Errors may have status 200, for clients that cannot read other replies. */
 const isSuccess = ({ ok, headers }: Response) => ok && !headers.has(responseHeaders(PRODUCT_PREFIX).knownError);
-
-const JWT = /[\w-]+\.[\w-]+\.[\w-]+/g;
-
-/** Whether a text is an access token of the project: tokens of providers, which pages may have, are for others. */
-const isAccessToken = (text: string, projectId: string) => readToken(text)?.claims.aud === projectId;
-
-/** The tokens of a sign-in or a renewal, whichever endpoint replies. */
-function tokensIn(text: string, projectId: string): Tokens {
-  const { access_token, refresh_token } = Object(jsonIn(text));
-  return {
-    accessToken: typeof access_token === "string" && isAccessToken(access_token, projectId) ? access_token : null,
-    refreshToken: typeof refresh_token === "string" ? refresh_token : null,
-  };
-}
-
-/**
- * Takes the tokens out of a reply by their shape, at any depth: the value of each `refresh_token`, and the signature of
- * each access token, also in a text or an address. A list of endpoints would miss the next one.
- */
-function withoutTokens(text: string, projectId: string): string {
-  const json = jsonIn(text);
-  const isStandIn = (key: string, value: unknown) => key === "refresh_token" && typeof value === "string";
-  let has = false;
-  const replaced = JSON.stringify(json, (key, value: unknown) => {
-    if (!isStandIn(key, value)) return value;
-    has = true;
-    return HTTP_ONLY;
-  });
-  // Any other reply passes on as it is.
-  return (has ? replaced : text).replace(JWT, (each) => (isAccessToken(each, projectId) ? unsigned(each) : each));
-}
-
-/** Whether a text has a refresh token or the signature of an access token in it, as it is or in an address. */
-const hasToken = (texts: string[], known: Tokens[]) =>
-  known
-    .flatMap(({ refreshToken, accessToken }) => [refreshToken, readToken(accessToken)?.signature])
-    .some((secret) => secret && texts.some((text) => text.includes(secret)));
-
-/** The value of a text of JSON; undefined for another text. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const refusal = (status: number, text: string) =>
   new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { CookieAttributes } from "next/headers";
+import { tokensOfRequest } from "#contract/http-only.ts";
 import { HallpassServerApp as PlainApp } from "#sdk/apps/server-app.ts";
-import { tokensInCookies } from "#sdk/session/cookies.ts";
 import { type AnsweredRequest, answering, asked } from "#testing/browser/next.ts";
 import { accessTokenUntil } from "#testing/browser/sdk-environment.ts";
 import { adaPayload as ada } from "#testing/people/user-payload.ts";
@@ -85,7 +85,7 @@ describe("in a server action", () => {
       { name: "hallpass-refresh", value: "", maxAge: 0, ...attributes },
       { name: "hallpass-refresh-boats", value: "r-new", maxAge: 31_536_000, ...attributes },
     ]);
-    expect(tokensInCookies(asHeader(set), "boats")).toEqual({ refreshToken: "r-new", accessToken: TOKEN });
+    expect(tokensOfRequest(asHeader(set), "boats")).toEqual({ refreshToken: "r-new", accessToken: TOKEN });
     expect((await started.app.getUser())?.id).toBe(ada.id);
   });
 
@@ -105,11 +105,11 @@ describe("in a server action", () => {
     const verificationCallbackUrl = "https://boats.example/handler/email-verification";
     const ofSignUp = begin("action");
     await started.app.signUpWithCredential({ ...credential, verificationCallbackUrl });
-    expect(tokensInCookies(asHeader(ofSignUp), "boats").refreshToken).toBe("r-new");
+    expect(tokensOfRequest(asHeader(ofSignUp), "boats").refreshToken).toBe("r-new");
 
     const ofAnonymous = begin("action");
     await Promise.all([started.app.getUser({ or: "anonymous" }), started.app.signUpAnonymously()]);
-    expect(tokensInCookies(asHeader(ofAnonymous), "boats").refreshToken).toBe("r-new");
+    expect(tokensOfRequest(asHeader(ofAnonymous), "boats").refreshToken).toBe("r-new");
     expect(started.server.calls("POST /auth/anonymous/sign-up")).toHaveLength(1);
   });
 
@@ -319,7 +319,7 @@ describe("with tokens in the HttpOnly cookie", () => {
       { name: "hallpass-refresh-boats", value: "http-only", httpOnly: false, maxAge: 31_536_000 },
       { name: "hallpass-access", value: JSON.stringify(["http-only", `${claims}.`]), httpOnly: false, maxAge: 86_400 },
     ]);
-    expect(tokensInCookies(asHeader(set), "boats")).toEqual({ refreshToken: "r-new", accessToken: TOKEN });
+    expect(tokensOfRequest(asHeader(set), "boats")).toEqual({ refreshToken: "r-new", accessToken: TOKEN });
   });
 
   test("a renewed access token goes back there only", async () => {

@@ -4,8 +4,8 @@ import type {
   RegistrationOptions,
   RegistrationResponse,
 } from "#contract/auth/passkeys.ts";
+import { bytesIn } from "#contract/base64url.ts";
 import type { Authenticators } from "#sdk/deps.ts";
-import { bytesIn } from "#sdk/session/base64url.ts";
 
 // Converts between the server's JSON and the browser's bytes for WebAuthn. Loaded with the first request for a passkey.
 

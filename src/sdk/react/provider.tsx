@@ -60,13 +60,14 @@ export function HallpassProvider({
   const [first] = useState(() => firstUser(app, initialUser));
   const provided = useMemo(() => ({ app, first: first.of === app ? first.user : undefined }), [app, first]);
   const overrides = useCheckedOverrides(translationOverrides);
+  const method = app.redirectMethod;
   const texts = useMemo(() => ({ language: lang, overrides }), [lang, overrides]);
   return (
     <AppContext.Provider value={provided}>
       <TextContext.Provider value={texts}>{children}</TextContext.Provider>
-      {typeof app.redirectMethod === "object" && !app.redirectMethod.navigate && app.redirectMethod.useNavigate && (
+      {typeof method === "object" && !method.navigate && method.useNavigate && (
         <Suspense>
-          <RouterBridge app={app} useNavigate={app.redirectMethod.useNavigate} />
+          <RouterBridge app={app} useNavigate={method.useNavigate} />
         </Suspense>
       )}
     </AppContext.Provider>

@@ -17,18 +17,23 @@ const pages = {
   error: "error",
   // Programs link to this page at a fixed path.
   "cli-auth-confirm": null,
+  // The server sends browsers here.
+  authorize: null,
 } as const satisfies Record<string, keyof Urls | null>;
 
 /** The name of a page of `HallpassHandler`. */
 export type HandlerPage = keyof typeof pages;
 
-const aliases: Record<string, HandlerPage> = {
-  "log-in": "sign-in",
-  "log-out": "sign-out",
-  register: "sign-up",
-};
+const aliases = { "log-in": "sign-in", "log-out": "sign-out", register: "sign-up" } as const;
 
 const withoutDashes = (path: string) => path.replaceAll("-", "");
+
+const byPath = /* @__PURE__ */ new Map(
+  [...Object.keys(pages).map((name) => [name, name]), ...Object.entries(aliases)].map(([name = "", page]) => [
+    withoutDashes(name),
+    page as HandlerPage,
+  ]),
+);
 
 /**
  * Returns the page at a path such as `/handler/sign-in` or its alias `/handler/login`; null when there is none.
@@ -39,18 +44,9 @@ export function handlerPageAt(path: string, handler: string): HandlerPage | null
   const base = pathOf(handler).replace(/\/+$/, "");
   const below = pathOf(path);
   if (!below.startsWith(`${base}/`)) return null;
-  const requested = withoutDashes(
-    below
-      .slice(base.length + 1)
-      .replace(/\/+$/, "")
-      .toLowerCase(),
-  );
-  const name = [...Object.keys(pages), ...Object.keys(aliases)].find((each) => withoutDashes(each) === requested);
-  if (name === undefined) return null;
-  return isPage(name) ? name : (aliases[name] ?? null);
+  const requested = below.slice(base.length + 1).replace(/\/+$/, "");
+  return byPath.get(withoutDashes(requested.toLowerCase())) ?? null;
 }
-
-const isPage = (name: string): name is HandlerPage => Object.hasOwn(pages, name);
 
 /** Returns the address of a page that the app has replaced, with the query; null when the handler shows the page. */
 export function elsewhere(page: HandlerPage, urls: Readonly<Urls>, search: string): string | null {

@@ -1,4 +1,4 @@
-import { readToken } from "./claims.ts";
+import { readToken } from "#contract/token-claims.ts";
 
 /** An access token and the claims that the SDK reads. Their times are the server's. */
 export interface AccessToken {

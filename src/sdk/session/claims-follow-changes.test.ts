@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { refreshSession } from "#contract/auth/sessions.ts";
+import { readToken } from "#contract/token-claims.ts";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { pageAt } from "#testing/browser/sdk-environment.ts";
 import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
-import { readToken } from "./claims.ts";
 
 let server: TestServer;
 let project: TestProject;

@@ -1,8 +1,8 @@
 import { errorWith } from "#contract/errors.ts";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { ACCESS_TOKEN_COOKIE_SECONDS, COOKIE_POLL_MILLIS, REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
+import { accessCookieValue, tokensInCookies } from "#contract/session-cookies.ts";
 import type { Browser, Deps } from "#sdk/deps.ts";
-import { accessCookieValue, tokensInCookies } from "./cookies.ts";
 import { setCookie } from "./set-cookie.ts";
 import { sameTokens, type TokenStore, type Tokens } from "./token-store.ts";
 

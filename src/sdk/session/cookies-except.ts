@@ -1,4 +1,4 @@
-import { decoded } from "./cookies.ts";
+import { decoded } from "#contract/session-cookies.ts";
 
 /** Leaves some values out of the cookies of a page or a request. */
 export const cookiesExcept = (header: string, values: readonly (string | null)[]): string =>

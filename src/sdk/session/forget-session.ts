@@ -1,7 +1,7 @@
 import type { cookieNames } from "#contract/headers.ts";
 import { REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
+import { parseCookies } from "#contract/session-cookies.ts";
 import type { Browser } from "#sdk/deps.ts";
-import { parseCookies } from "./cookies.ts";
 import { cookiesExcept } from "./cookies-except.ts";
 import { setCookie } from "./set-cookie.ts";
 

@@ -1,4 +1,4 @@
-import { subjectOf } from "./claims.ts";
+import { subjectOf } from "#contract/token-claims.ts";
 import type { Session } from "./session.ts";
 
 /**

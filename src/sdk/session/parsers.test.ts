@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { cookieNames } from "#contract/headers.ts";
+import { accessCookieValue, parseCookies, tokensInCookies } from "#contract/session-cookies.ts";
+import { readToken, subjectOf } from "#contract/token-claims.ts";
 import { isRelative, isWebAddress } from "#sdk/redirects/trust.ts";
 import { growth, HOSTILE, LINEAR } from "#testing/server/growth.ts";
 import { parseAccessToken } from "./access-token.ts";
-import { readToken, subjectOf } from "./claims.ts";
-import { accessCookieValue, parseCookies, tokensInCookies } from "./cookies.ts";
 
 const anything = fc.string({ unit: "binary", maxLength: 200 });
 const token = fc.stringMatching(/^[\w.-]{1,40}$/);

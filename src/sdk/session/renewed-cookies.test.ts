@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { tokensInCookies } from "./cookies.ts";
+import { tokensOfRequest } from "#contract/http-only.ts";
 import { renewedCookies } from "./renewed-cookies.ts";
 import { replyCookieText } from "./set-cookie.ts";
 import type { Tokens } from "./token-store.ts";
@@ -18,7 +18,7 @@ test("a renewed access token is set as the cookie from which it was read, and no
   const [text] = textsOf(cookies("old"), renewed);
 
   expect(text).toBe("hallpass-access=%5B%22r1%22%2C%22new%22%5D; Path=/; Max-Age=86400; SameSite=Lax; Secure");
-  expect(tokensInCookies(`hallpass-refresh-boats=r1; ${text}`, "boats")).toEqual(renewed);
+  expect(tokensOfRequest(`hallpass-refresh-boats=r1; ${text}`, "boats")).toEqual(renewed);
   expect(renewedCookies(cookies("new"), renewed, "boats", true)).toEqual([]);
   expect(renewedCookies(cookies("old"), { ...renewed, refreshToken: "of a header" }, "boats", true)).toEqual([]);
 });
@@ -35,5 +35,5 @@ test("a token from the HttpOnly cookie goes back there, and into no cookie that 
   expect(texts).toEqual([
     "hallpass-session-boats=%5B%22r1%22%2C%22new%22%5D; Path=/; Max-Age=31536000; SameSite=Lax; Secure; HttpOnly",
   ]);
-  expect(tokensInCookies(`${standIn}; ${texts[0]}`, "boats")).toEqual(renewed);
+  expect(tokensOfRequest(`${standIn}; ${texts[0]}`, "boats")).toEqual(renewed);
 });

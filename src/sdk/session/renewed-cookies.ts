@@ -1,8 +1,9 @@
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
+import { isStandIn } from "#contract/http-only.ts";
 import { ACCESS_TOKEN_COOKIE_SECONDS, REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
+import { accessCookieValue, tokensInCookies } from "#contract/session-cookies.ts";
 import type { ReplyCookie } from "#sdk/deps.ts";
 import type { RequestLike } from "#sdk/request-like.ts";
-import { accessCookieValue, HTTP_ONLY, parseCookies } from "./cookies.ts";
 import { cookieHeader } from "./request-headers.ts";
 import { sessionsIn } from "./sessions-in-request.ts";
 import type { Tokens } from "./token-store.ts";
@@ -19,7 +20,7 @@ export function renewedCookies(
   if (!sent || sent.accessToken === tokens.accessToken) return [];
   const names = cookieNames(PRODUCT_PREFIX, projectId);
   // The value contains the refresh token, so scripts may read it only if they can read that token anyway.
-  const isHttpOnly = parseCookies(cookie).get(names.refreshToken) === HTTP_ONLY;
+  const isHttpOnly = isStandIn(tokensInCookies(cookie, projectId).refreshToken);
   const name = isHttpOnly ? names.httpOnly : names.accessToken;
   const seconds = isHttpOnly ? REFRESH_TOKEN_COOKIE_SECONDS : ACCESS_TOKEN_COOKIE_SECONDS;
   return [{ name, value: accessCookieValue(tokens), seconds, isHttps, isHttpOnly }];

@@ -1,12 +1,12 @@
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
+import { isStandIn, standInFor, unsigned } from "#contract/http-only.ts";
 import { ACCESS_TOKEN_COOKIE_SECONDS, REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
+import { accessCookieValue, parseCookies } from "#contract/session-cookies.ts";
 import type { ReplyCookie } from "#sdk/deps.ts";
 import type { RequestLike } from "#sdk/request-like.ts";
-import { accessCookieValue, HTTP_ONLY, parseCookies } from "./cookies.ts";
 import { renewedCookies } from "./renewed-cookies.ts";
 import { cookieHeader, headerValues } from "./request-headers.ts";
 import type { Tokens } from "./token-store.ts";
-import { unsigned } from "./unsigned.ts";
 
 interface Site {
   projectId: string;
@@ -37,7 +37,7 @@ export function replyCookies(
     isHttps,
     isHttpOnly,
   });
-  const isHttpOnly = isHttpOnlyApp || (sent.has(names.httpOnly) && sent.get(names.refreshToken) === HTTP_ONLY);
+  const isHttpOnly = isHttpOnlyApp || (sent.has(names.httpOnly) && isStandIn(sent.get(names.refreshToken)));
   const hidden = isHttpOnly ? [cookie(names.httpOnly, pairOf(after), REFRESH_TOKEN_COOKIE_SECONDS, true)] : [];
   const shown = isHttpOnly ? standInOf(after) : after;
   const legacy = sent.has(names.legacyRefreshToken) ? [cookie(names.legacyRefreshToken, null, 0)] : [];
@@ -54,7 +54,7 @@ const pairOf = (tokens: Tokens) =>
 
 /** What scripts may see of tokens. */
 const standInOf = ({ refreshToken, accessToken }: Tokens): Tokens => ({
-  refreshToken: refreshToken && HTTP_ONLY,
+  refreshToken: refreshToken && standInFor(accessToken),
   accessToken: accessToken && unsigned(accessToken),
 });
 

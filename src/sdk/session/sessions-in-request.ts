@@ -1,7 +1,7 @@
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
+import { isStandIn, tokensOfRequest } from "#contract/http-only.ts";
+import { readToken } from "#contract/token-claims.ts";
 import type { RequestLike } from "#sdk/request-like.ts";
-import { readToken } from "./claims.ts";
-import { HTTP_ONLY, tokensInCookies } from "./cookies.ts";
 import { cookiesExcept } from "./cookies-except.ts";
 import { cookieHeader, headerValues } from "./request-headers.ts";
 import { NO_TOKENS, type Tokens } from "./token-store.ts";
@@ -19,12 +19,13 @@ export function sessionsIn({ headers }: RequestLike, projectId: string): Tokens[
   const bearer = /^Bearer +(\S+)$/i.exec(headerValues(headers, "authorization")[0] ?? "")?.[1] ?? null;
   if (readToken(bearer)?.claims.aud === projectId) return [{ accessToken: bearer, refreshToken: null }];
   const [auth] = headerValues(headers, AUTH_HEADER);
-  if (auth && !auth.includes(`"${HTTP_ONLY}"`)) return [tokensInHeader(auth)];
+  const ofHeader = auth ? tokensInHeader(auth) : null;
+  if (ofHeader && !isStandIn(ofHeader.refreshToken)) return [ofHeader];
   const cookies = cookieHeader(headers);
   const found: Tokens[] = [];
   for (;;) {
     const known = found.map(({ refreshToken }) => refreshToken);
-    const next = tokensInCookies(cookiesExcept(cookies, known), projectId);
+    const next = tokensOfRequest(cookiesExcept(cookies, known), projectId);
     const isNew = next.refreshToken !== null && !known.includes(next.refreshToken);
     if (!isNew || found.length === MAX_SESSIONS) return found;
     found.push(next);

@@ -1,8 +1,5 @@
+import { cookieText } from "#contract/session-cookies.ts";
 import type { Browser, ReplyCookie } from "#sdk/deps.ts";
-
-/** Writes a cookie of the whole site: the only place that does. Without `seconds`, the cookie ends with the browser. */
-const cookieText = (name: string, value: string, isHttps: boolean, seconds?: number) =>
-  `${name}=${encodeURIComponent(value)}; Path=/${seconds === undefined ? "" : `; Max-Age=${seconds}`}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 
 /** Sets a cookie of a page, or deletes it: without a value. */
 export function setCookie(

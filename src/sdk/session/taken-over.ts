@@ -1,5 +1,5 @@
+import { subjectOf } from "#contract/token-claims.ts";
 import type { ClientUser } from "#contract/users.ts";
-import { subjectOf } from "./claims.ts";
 import type { Tokens } from "./token-store.ts";
 
 /**

@@ -1,12 +1,7 @@
+import type { Tokens } from "#contract/session-cookies.ts";
 import type { RequestLike } from "#sdk/request-like.ts";
 
-/** The tokens of a session; both are null when nobody is signed in. */
-export interface Tokens {
-  accessToken: string | null;
-  refreshToken: string | null;
-}
-
-export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null };
+export { NO_TOKENS, type Tokens } from "#contract/session-cookies.ts";
 
 /** Stores the tokens of a user. */
 export interface TokenStore {

@@ -1,5 +1,5 @@
+import { readToken } from "#contract/token-claims.ts";
 import type { RequestLike } from "#sdk/request-like.ts";
-import { readToken } from "#sdk/session/claims.ts";
 import { currentTokens } from "#sdk/session/current-tokens.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { sessionsIn } from "#sdk/session/sessions-in-request.ts";

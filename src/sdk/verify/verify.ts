@@ -1,6 +1,6 @@
+import { bytesIn } from "#contract/base64url.ts";
+import { readToken } from "#contract/token-claims.ts";
 import type { Deps } from "#sdk/deps.ts";
-import { bytesIn } from "#sdk/session/base64url.ts";
-import { readToken } from "#sdk/session/claims.ts";
 import { projectKeys } from "./keys.ts";
 import { type PartialUser, partialUserOf, type TokenClaims } from "./partial-user.ts";
 

@@ -1,6 +1,6 @@
 import type { Deps } from "#sdk/deps.ts";
 import type { Connection } from "./connection.ts";
-import { ConnectionError, SET_ADDRESS, type Unanswered } from "./connection-error.ts";
+import { ConnectionError, SET_ADDRESS, type Unanswered, unexplained } from "./connection-error.ts";
 import { fetchOptions } from "./fetch-options.ts";
 
 const PROBE_MILLIS = 800;
@@ -8,9 +8,12 @@ const START = `Is Hallpass running there? Start it with "hallpass", or correct t
 
 /** Makes the error for a missing response. Sends up to three simpler requests for it, only to the same server. */
 export async function diagnosed(
-  { deps, baseUrl: address }: Pick<Connection, "deps" | "baseUrl">,
-  { message: url, cause }: Unanswered,
+  { deps, baseUrl: address, httpOnly }: Pick<Connection, "deps" | "baseUrl" | "httpOnly">,
+  unanswered: Unanswered,
 ): Promise<ConnectionError> {
+  // The server of this page has answered, and has no path but those of the API.
+  if (httpOnly) return unexplained({ baseUrl: address }, unanswered, true);
+  const { message: url, cause } = unanswered;
   const [health, index, unreadable] = await Promise.all([
     probe(deps, `${address}/health`),
     probe(deps, `${address}/api/v1`),

@@ -4,6 +4,7 @@ import type { PageRoute } from "#server/http/routing/route.ts";
 import { catchesMails } from "#server/mail/servers/servers.ts";
 import { canonicalRedirect } from "./canonical.ts";
 import { pageResponse } from "./html.ts";
+import { withSessionTakenOver } from "./taken-over.ts";
 
 /** The configuration of the console, which is a client of project `internal` like any other. */
 export interface ConsoleConfig {
@@ -16,7 +17,8 @@ export interface ConsoleConfig {
   catchesMails: boolean;
 }
 
-const answer: PageRoute["answer"] = (request, _params, { settings, keyring }) => {
+const answer: PageRoute["answer"] = async (request, _params, deps, peer) => {
+  const { settings, keyring } = deps;
   const elsewhere = canonicalRedirect(request, settings, "console");
   if (elsewhere) return elsewhere;
   const config: ConsoleConfig = {
@@ -29,7 +31,9 @@ const answer: PageRoute["answer"] = (request, _params, { settings, keyring }) =>
   };
   // On its own origin the console calls the API across origins.
   const connectTo = settings.adminUrl === null || settings.adminUrl === settings.publicUrl ? [] : [settings.publicUrl];
-  return pageResponse({ bundle: "admin", config, connectTo });
+  const page = pageResponse({ bundle: "admin", config, connectTo });
+  const project = await deps.projects.get(INTERNAL_PROJECT_ID);
+  return project ? withSessionTakenOver(page, { deps, request, peer, project }) : page;
 };
 
 export const consolePages: readonly PageRoute[] = [

@@ -6,6 +6,7 @@ import { canonicalRedirect } from "./canonical.ts";
 import { pageResponse } from "./html.ts";
 import { initialOf } from "./initial.ts";
 import { neededParts } from "./needed-parts.ts";
+import { withSessionTakenOver } from "./taken-over.ts";
 
 /** The configuration of the hosted pages; everyone who opens a page can read it. */
 interface HostedConfig {
@@ -19,7 +20,7 @@ interface HostedConfig {
   consoleUrl?: string;
 }
 
-async function hostedPage(request: Request, projectId: string, deps: Deps): Promise<Response> {
+async function hostedPage(request: Request, projectId: string, deps: Deps, peer: string | null): Promise<Response> {
   const elsewhere = canonicalRedirect(request, deps.settings);
   if (elsewhere) return elsewhere;
   const project = await deps.projects.get(projectId);
@@ -35,11 +36,14 @@ async function hostedPage(request: Request, projectId: string, deps: Deps): Prom
     ...(isInternal && { consoleUrl: `${adminUrl ?? publicUrl}/admin` }),
   };
   const parts = project ? neededParts(request, project.config) : [];
-  return pageResponse({ bundle: "web", config, parts });
+  const page = pageResponse({ bundle: "web", config, parts });
+  return project ? withSessionTakenOver(page, { deps, request, peer, project }) : page;
 }
 
-const forProject: PageRoute["answer"] = (request, params, deps) => hostedPage(request, params.projectId ?? "", deps);
-const forInternal: PageRoute["answer"] = (request, _params, deps) => hostedPage(request, INTERNAL_PROJECT_ID, deps);
+const forProject: PageRoute["answer"] = (request, params, deps, peer) =>
+  hostedPage(request, params.projectId ?? "", deps, peer);
+const forInternal: PageRoute["answer"] = (request, _params, deps, peer) =>
+  hostedPage(request, INTERNAL_PROJECT_ID, deps, peer);
 
 function noSuchFile(): Response {
   // The executable would send a text without a content type as bytes.

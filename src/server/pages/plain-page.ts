@@ -14,14 +14,22 @@ interface PlainPage {
   text?: string;
   /** In small letters below the text, for support. */
   note?: string;
-  /** The label of a button that posts to the address of the page. */
-  button?: string;
+  form?: PostedForm;
   link?: { label: string; href: string };
 }
 
+/** A form with one button. */
+interface PostedForm {
+  button: string;
+  /** Where it is posted. Default: the address of the page. */
+  action?: string;
+  fields?: Readonly<Record<string, string>>;
+  /** A script posts it, and the button is for browsers without scripts. */
+  isSentAtOnce?: boolean;
+}
+
 /** Makes a page of a project that works without scripts, in the look of the hosted pages. */
-export function plainPage({ project, language, status, heading, ...shown }: PlainPage): Reply {
-  const e = (text: string) => Bun.escapeHTML(text);
+export function plainPage({ project, language, status, heading, form, ...shown }: PlainPage): Reply {
   const nonce = newNonce();
   const header =
     project === null
@@ -31,7 +39,7 @@ export function plainPage({ project, language, status, heading, ...shown }: Plai
     `<h1>${e(heading)}</h1>`,
     shown.text && `<p>${e(shown.text)}</p>`,
     shown.note && `<p class="note">${e(shown.note)}</p>`,
-    shown.button && `<form method="post"><button>${e(shown.button)}</button></form>`,
+    form && formElement(form),
     shown.link && `<a class="button" href="${e(shown.link.href)}">${e(shown.link.label)}</a>`,
   ];
   const title = project === null ? e(heading) : `${e(heading)} · ${e(project)}`;
@@ -39,17 +47,40 @@ export function plainPage({ project, language, status, heading, ...shown }: Plai
 <html lang="${language}" dir="${dirOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head>
 <body>${header}
-<main><div class="card">${parts.filter(Boolean).join("")}</div></main></body>
+<main><div class="card">${parts.filter(Boolean).join("")}</div></main>${form?.isSentAtOnce ? `<script nonce="${nonce}">document.forms[0].submit()</script>` : ""}</body>
 </html>
 `;
   // The address may have a code in it, which must not reach other sites as a referrer.
-  const headers = { "content-security-policy": `${POLICY}'nonce-${nonce}'`, "referrer-policy": "same-origin" };
+  const headers = { "content-security-policy": policyFor(nonce, form), "referrer-policy": "same-origin" };
   return new Reply(page, { html: true, headers, ...(status !== undefined && { status }) });
 }
 
-/** No script runs, and only the page's own style. */
-const POLICY =
-  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; img-src data:; style-src ";
+const e = (text: string) => Bun.escapeHTML(text);
+
+function formElement({ button, action, fields = {} }: PostedForm): string {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${e(name)}" value="${e(value)}">`,
+  );
+  const target = action === undefined ? "" : ` action="${e(action)}"`;
+  return `<form method="post"${target}>${hidden.join("")}<button>${e(button)}</button></form>`;
+}
+
+/**
+ * No script runs but the one that posts the form, and only the page's own style. A form for another site may go anywhere:
+ * browsers apply the directive to all redirects that follow, too.
+ */
+function policyFor(nonce: string, form: PostedForm | undefined): string {
+  const own = `'nonce-${nonce}'`;
+  return [
+    "default-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    ...(form?.action === undefined ? ["form-action 'self'"] : []),
+    "img-src data:",
+    `style-src ${own}`,
+    ...(form?.isSentAtOnce ? [`script-src ${own}`] : []),
+  ].join("; ");
+}
 
 /** The colors and sizes of the hosted pages: `web/styles.css`, `src/sdk/react/theme`. */
 const STYLE = `

@@ -194,7 +194,7 @@ export function accessTokens(): AccessTokens {
 
 /**
  * Whether a token can be one of ours by its type, which none of them names. The same key signs access tokens for other apps
- * (`at+jwt`), logout tokens and more: none of these is taken for a session of the user. docs/security/rules.md, rule 21.
+ * (`at+jwt`), logout tokens and more: none of these is taken for a session of the user. docs/security/rules.md, rule 22.
  */
 const isOfUser = ({ typ }: { typ?: string }) => typ === undefined || typ === "JWT";
 

@@ -12,6 +12,8 @@ export interface Reply {
   body: any;
   /** The code of a known error, from the header. */
   code: string | null;
+  /** The title of a page, which says what is wrong where browsers are answered; null for any other reply. */
+  title: string | null;
 }
 
 type HeaderName = keyof ReturnType<typeof requestHeaders>;
@@ -65,6 +67,7 @@ export function wireTo(apiUrl: string, caller: CallerHeaders = {}) {
       text,
       body: reply,
       code: response.headers.get(`x-${prefix}-known-error`),
+      title: /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? null,
     };
   }
 

@@ -6,6 +6,7 @@ export const files: LanguageFiles = {
   account: () => import("./account.ts"),
   "account-settings": () => import("./account-settings.ts"),
   "api-keys": () => import("./api-keys.ts"),
+  authorize: () => import("./authorize.ts"),
   teams: () => import("./teams.ts"),
   "profile-image": () => import("./profile-image.ts"),
   notices: () => import("./notices.ts"),

@@ -32,7 +32,8 @@ export function useUser({ or, tokenStore, projectIdMustMatch }: UseUserOptions =
   return null;
 }
 
-const signUps = new WeakMap<object, { promise: Promise<void>; failure?: { error: unknown } }>();
+/** The sign-up that is under way for a user, or the error of one that failed. */
+const signUps = new WeakMap<object, Promise<void> | { error: unknown }>();
 
 /** Starts one anonymous sign-up for all components. Returns its promise, or its error for the boundary around them. */
 function signUpAnonymously(app: HallpassClientApp, tokenStore: UseUserOptions["tokenStore"]): Promise<void> | unknown {
@@ -40,21 +41,21 @@ function signUpAnonymously(app: HallpassClientApp, tokenStore: UseUserOptions["t
   // A server has no cookies of the browser to keep the tokens in.
   if (user === unknownUser) unknownUser.read();
   const known = signUps.get(user);
-  if (known?.failure) {
+  if (known && "error" in known) {
     // The next attempt starts a new sign-up.
     signUps.delete(user);
-    return known.failure.error;
+    return known.error;
   }
-  if (known) return known.promise;
+  if (known) return known;
   const promise = app.signUpAnonymously(tokenStore).then(
     async () => {
       await user.settled();
       signUps.delete(user);
     },
     (error: unknown) => {
-      signUps.set(user, { promise, failure: { error } });
+      signUps.set(user, { error });
     },
   );
-  signUps.set(user, { promise });
+  signUps.set(user, promise);
   return promise;
 }

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import type { ProjectConfig } from "#sdk/projects/project.ts";
 import { CredentialSignIn } from "#sdk/react/components/sign-in/credential-sign-in.tsx";
 import { type AuthType, type MethodForm, methodsOf } from "#sdk/react/components/sign-in/sign-in-methods.ts";
+import { useAddress } from "#sdk/react/hooks/use-address.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
@@ -29,6 +30,7 @@ const ProviderButtons = lazyPart(
 const PasskeySignIn = lazyPart(
   async () => (await import("#sdk/react/components/sign-in/passkey-sign-in.tsx")).PasskeySignIn,
 );
+const SignInPurpose = lazyPart(async () => (await import("./sign-in-purpose.tsx")).SignInPurpose);
 const Tabs = lazyPart(async () => (await import("../ui/tabs.tsx")).Tabs);
 
 /** The props of `AuthPage`. */
@@ -97,23 +99,24 @@ function AuthScreen({ isPreview = false, ...props }: AuthScreenProps) {
   const t = useTexts();
   const isSignIn = type === "sign-in";
   const methods = methodsOf(config, type);
-  const otherPageLink = isSignIn ? (
-    <>
-      {t("noAccountYet")} <PageLink to="signUp">{t("signUpLink")}</PageLink>
-    </>
-  ) : (
-    <>
-      {t("haveAccountAlready")} <PageLink to="signIn">{t("signInLink")}</PageLink>
-    </>
-  );
+  const [question, to, link] = isSignIn
+    ? (["noAccountYet", "signUp", "signUpLink"] as const)
+    : (["haveAccountAlready", "signIn", "signInLink"] as const);
 
   return (
     <Scope fullPage={fullPage}>
       <Panel
         fullPage={fullPage}
         title={t(isSignIn ? "signInHeading" : "signUpHeading")}
-        subtitle={(!isSignIn || config.signUpEnabled) && otherPageLink}
+        subtitle={
+          (!isSignIn || config.signUpEnabled) && (
+            <>
+              {t(question)} <PageLink to={to}>{t(link)}</PageLink>
+            </>
+          )
+        }
       >
+        {useAddress().includes("authorize%3F") && <SignInPurpose />}
         {methods.oauth.length > 0 && <ProviderButtons config={config} type={type} isMock={isPreview} />}
         {methods.passkey && <PasskeySignIn suggests={!isPreview && methods.forms.length > 0} />}
         {methods.separator && <Separator text={t("orContinueWith")} />}

@@ -3,31 +3,28 @@ import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { useAddress } from "#sdk/react/hooks/use-address.ts";
 import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import { elsewhere, type HandlerPage, handlerPageAt } from "#sdk/redirects/handler-pages.ts";
+import type { AccountSettings } from "../account-settings/account-settings.tsx";
 import { AuthSkeleton } from "../components/auth-skeleton.tsx";
 import { HallpassProvider, useOptionalApp } from "../provider.tsx";
 import { TextContext } from "../texts/text-context.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { PromptSuspense } from "../ui/prompt-suspense.tsx";
 import { AuthPage } from "./auth-page.tsx";
+import type { Authorize } from "./authorize.tsx";
+import type { CliAuthConfirmation } from "./cli-auth-confirmation.tsx";
+import type { EmailVerification } from "./email-verification.tsx";
+import type { ForgotPassword } from "./forgot-password.tsx";
+import type { MagicLinkCallback } from "./magic-link-callback.tsx";
+import type { MFA } from "./mfa.tsx";
+import type { OAuthCallback } from "./oauth-callback.tsx";
+import type { PasswordReset } from "./password-reset.tsx";
 import type { SignInProps } from "./sign-in.tsx";
+import type { SignOut } from "./sign-out.tsx";
 import type { SignUpProps } from "./sign-up.tsx";
+import type { TeamInvitation } from "./team-invitation.tsx";
 
-// Sign-in and sign-up are built in, because most visitors open them; the other pages are loaded on demand.
 const PredefinedCard = lazyPart(async () => (await import("../components/cards/predefined-card.tsx")).PredefinedCard);
-const OAuthCallback = lazyPart(async () => (await import("./oauth-callback.tsx")).OAuthCallback);
-const CliAuthConfirmation = lazyPart(async () => (await import("./cli-auth-confirmation.tsx")).CliAuthConfirmation);
 const ErrorPage = lazyPart(async () => (await import("./error-page.tsx")).ErrorPage);
-const Mfa = lazyPart(async () => (await import("./mfa.tsx")).Mfa);
-const MagicLinkCallback = lazyPart(async () => (await import("./magic-link-callback.tsx")).MagicLinkCallback);
-const ForgotPassword = lazyPart(async () => (await import("./forgot-password.tsx")).ForgotPassword);
-const PasswordReset = lazyPart(async () => (await import("./password-reset.tsx")).PasswordReset);
-const EmailVerification = lazyPart(async () => (await import("./email-verification.tsx")).EmailVerification);
-const TeamInvitation = lazyPart(async () => (await import("./team-invitation.tsx")).TeamInvitation);
-const SignOut = lazyPart(async () => (await import("./sign-out.tsx")).SignOut);
-
-const AccountSettings = lazyPart(
-  async () => (await import("../account-settings/account-settings.tsx")).AccountSettings,
-);
 
 /** React's `ComponentProps` refuses components that return a `ReactNode` before TypeScript 5.1. */
 type PropsOf<C extends (props: never) => ReactNode> = Partial<Parameters<C>[0]>;
@@ -57,7 +54,8 @@ export interface HallpassHandlerProps {
     SignUp?: Partial<SignUpProps>;
     OAuthCallback?: PropsOf<typeof OAuthCallback>;
     SignOut?: PropsOf<typeof SignOut>;
-    MFA?: PropsOf<typeof Mfa>;
+    MFA?: PropsOf<typeof MFA>;
+    Authorize?: PropsOf<typeof Authorize>;
     ErrorPage?: PropsOf<typeof ErrorPage>;
     CliAuthConfirmation?: PropsOf<typeof CliAuthConfirmation>;
     MagicLinkCallback?: PropsOf<typeof MagicLinkCallback>;
@@ -135,42 +133,40 @@ interface PageProps extends Required<Pick<HallpassHandlerProps, "fullPage" | "co
   search: string;
 }
 
+interface PartProps {
+  fullPage: boolean;
+  searchParams: Record<string, string>;
+}
+
+/** A page that loads on demand, and the name of its component, by which the app can set its props. */
+const part = <Name extends string>(
+  load: () => Promise<{ [name in Name]: (props: PartProps) => ReactNode }>,
+  name: Name,
+) => ({ Part: lazyPart(async () => (await load())[name]), name });
+
+// Sign-in and sign-up are built in, because most visitors open them.
+const PARTS = {
+  "sign-out": part(() => import("./sign-out.tsx"), "SignOut"),
+  "oauth-callback": part(() => import("./oauth-callback.tsx"), "OAuthCallback"),
+  mfa: part(() => import("./mfa.tsx"), "MFA"),
+  error: part(() => import("./error-page.tsx"), "ErrorPage"),
+  "cli-auth-confirm": part(() => import("./cli-auth-confirmation.tsx"), "CliAuthConfirmation"),
+  authorize: part(() => import("./authorize.tsx"), "Authorize"),
+  "magic-link-callback": part(() => import("./magic-link-callback.tsx"), "MagicLinkCallback"),
+  "forgot-password": part(() => import("./forgot-password.tsx"), "ForgotPassword"),
+  "password-reset": part(() => import("./password-reset.tsx"), "PasswordReset"),
+  "email-verification": part(() => import("./email-verification.tsx"), "EmailVerification"),
+  "team-invitation": part(() => import("./team-invitation.tsx"), "TeamInvitation"),
+  "account-settings": part(() => import("../account-settings/account-settings.tsx"), "AccountSettings"),
+} as const satisfies Record<Exclude<HandlerPage, "sign-in" | "sign-up">, object>;
+
 function Page({ page, search, fullPage, componentProps }: PageProps) {
-  const searchParams = Object.fromEntries(new URLSearchParams(search));
-  switch (page) {
-    case "sign-in":
-      return <AuthPage fullPage={fullPage} automaticRedirect {...componentProps.SignIn} type="sign-in" />;
-    case "sign-up":
-      return <AuthPage fullPage={fullPage} automaticRedirect {...componentProps.SignUp} type="sign-up" />;
-    case "sign-out":
-      return <SignOut fullPage={fullPage} {...componentProps.SignOut} />;
-    case "oauth-callback":
-      return <OAuthCallback fullPage={fullPage} {...componentProps.OAuthCallback} />;
-    case "mfa":
-      return <Mfa fullPage={fullPage} {...componentProps.MFA} />;
-    case "error":
-      return <ErrorPage fullPage={fullPage} searchParams={searchParams} {...componentProps.ErrorPage} />;
-    case "cli-auth-confirm":
-      return (
-        <CliAuthConfirmation fullPage={fullPage} searchParams={searchParams} {...componentProps.CliAuthConfirmation} />
-      );
-    case "magic-link-callback":
-      return (
-        <MagicLinkCallback fullPage={fullPage} searchParams={searchParams} {...componentProps.MagicLinkCallback} />
-      );
-    case "forgot-password":
-      return <ForgotPassword fullPage={fullPage} {...componentProps.ForgotPassword} />;
-    case "password-reset":
-      return <PasswordReset fullPage={fullPage} searchParams={searchParams} {...componentProps.PasswordReset} />;
-    case "email-verification":
-      return (
-        <EmailVerification fullPage={fullPage} searchParams={searchParams} {...componentProps.EmailVerification} />
-      );
-    case "team-invitation":
-      return <TeamInvitation fullPage={fullPage} searchParams={searchParams} {...componentProps.TeamInvitation} />;
-    case "account-settings":
-      return <AccountSettings fullPage={fullPage} {...componentProps.AccountSettings} />;
-    case null:
-      return <PredefinedCard type="unknownPage" fullPage={fullPage} />;
+  if (page === null) return <PredefinedCard type="unknownPage" fullPage={fullPage} />;
+  if (page === "sign-in" || page === "sign-up") {
+    const props = page === "sign-in" ? componentProps.SignIn : componentProps.SignUp;
+    return <AuthPage fullPage={fullPage} automaticRedirect {...props} type={page} />;
   }
+  const { Part, name } = PARTS[page];
+  const searchParams = Object.fromEntries(new URLSearchParams(search));
+  return <Part fullPage={fullPage} searchParams={searchParams} {...componentProps[name]} />;
 }

@@ -19,7 +19,7 @@ export interface MfaProps {
 }
 
 /** Asks for the second factor of this tab's sign-in: a code of the authenticator app, or a recovery code. */
-export function Mfa({ fullPage = false, onSuccess, onCancel }: MfaProps) {
+export function MFA({ fullPage = false, onSuccess, onCancel }: MfaProps) {
   const t = usePageTexts();
   const { step, method, setMethod, verify } = useMfa({ onSuccess });
   const byRecoveryCode = method === "recoveryCode";

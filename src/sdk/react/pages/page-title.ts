@@ -13,6 +13,7 @@ const titles = {
   mfa: "titleSignIn",
   error: "titleError",
   "cli-auth-confirm": "titleAuthorize",
+  authorize: "titleAuthorize",
   "magic-link-callback": "titleSignIn",
   "forgot-password": "titleResetPassword",
   "password-reset": "titleResetPassword",

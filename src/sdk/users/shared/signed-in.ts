@@ -1,10 +1,10 @@
 import type { Level } from "#contract/access.ts";
 import { countRecoveryCodes, createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
+import { readToken } from "#contract/token-claims.ts";
 import { deleteCurrentUser } from "#contract/users.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { ConnectedAccounts, ServerOAuthProviderAccount } from "#sdk/connected-accounts/connected-accounts.ts";
-import { readToken } from "#sdk/session/claims.ts";
 import { NO_TOKENS } from "#sdk/session/token-store.ts";
 import type { SessionScope } from "./session-scope.ts";
 import type { CurrentUser } from "./user.ts";

@@ -1,31 +1,124 @@
-import type { Access, ClaimsRequest } from "#server/tokens/granted.ts";
+import { PROMPTS, RESPONSE_MODES, SECOND_FACTOR_ACR, type SentParameters } from "#contract/oauth/authorize.ts";
+import type { OAuthErrorCode } from "#contract/oauth/errors.ts";
+import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
+import type { KnownClient } from "#server/features/oauth-clients/index.ts";
+import type { ClaimsRequest } from "#server/tokens/granted.ts";
+import { type RequestedApis, requestedAccess, wordsIn } from "./requested-access.ts";
+import type { AuthorizationParameters, Prompt } from "./table.ts";
 
-/** The parameters of a request for authorization, after all checks. Their names are those of the standards. */
-export interface AuthorizationParameters {
-  /** Where the answer goes: one of the client's addresses. */
-  redirect_uri: string;
-  /** Whether the request named it. The token request must repeat it then (RFC 6749 §4.1.3). */
-  names_redirect_uri: boolean;
-  response_mode: "query" | "form_post";
-  /** What the client asks for, by API. */
-  access: Access[];
-  state: string | null;
-  nonce: string | null;
-  /** An S256 challenge (RFC 7636); null for a client that may leave it out. */
-  code_challenge: string | null;
-  prompt: Prompt[];
-  /** Seconds since the user signed in. */
-  max_age: number | null;
-  /** Whether the user has to sign in with a second factor. */
-  needs_second_factor: boolean;
-  login_hint: string | null;
-  /** The user who must answer, by `id_token_hint`. */
-  user_id: string | null;
-  ui_locales: string[];
-  claims: ClaimsRequest | null;
-  /** The thumbprint of the key that the code is bound to (RFC 9449 §10). */
-  dpop_jkt: string | null;
+/** How a request can be answered, whatever else is wrong with it. */
+export type Return = Pick<AuthorizationParameters, "redirect_uri" | "names_redirect_uri" | "response_mode" | "state">;
+
+interface Known {
+  client: KnownClient;
+  apis: RequestedApis;
+  back: Return;
+  /** The user of `id_token_hint`. */
+  hintedUserId: string | null;
+  isPushed: boolean;
 }
 
-export const PROMPTS = ["none", "login", "consent", "select_account"] as const;
-export type Prompt = (typeof PROMPTS)[number];
+/** Base64url of a SHA-256 (RFC 7636 §4.2, RFC 7638 §3). */
+const SHA256 = /^[\w-]{43}$/;
+
+/**
+ * Checks a request whose client and redirect address are known. Throws what the client gets by the redirect. What the server
+ * does not know is ignored where the standards ask for it: parameters, and scopes (OpenID Connect Core 1.0 §3.1.2.1).
+ */
+export function checkedParameters(sent: SentParameters, known: Known): AuthorizationParameters {
+  const { client, apis, back, hintedUserId, isPushed } = known;
+  const { settings, kind } = client;
+  if (sent.request !== undefined) throw new OAuthRefusal("request_not_supported");
+  if (sent.registration !== undefined) throw new OAuthRefusal("registration_not_supported");
+  if (sent.response_type === undefined) throw invalid("The parameter response_type is missing. Send code.");
+  if (sent.response_type !== "code") {
+    throw new OAuthRefusal("unsupported_response_type", "The only response type is code.");
+  }
+  if (!settings.grant_types.includes("authorization_code")) {
+    throw new OAuthRefusal("unauthorized_client", "The client may not use the authorization code grant.");
+  }
+  if (settings.require_pushed_requests && !isPushed) {
+    throw invalid("The client must push its requests, and send their request_uri here (RFC 9126).");
+  }
+  if (sent.response_mode !== undefined && sent.response_mode !== back.response_mode) {
+    throw invalid(`The response modes are ${RESPONSE_MODES.join(" and ")}.`);
+  }
+  const prompt = promptIn(sent.prompt);
+  const claims = claimsIn(sent.claims);
+  return {
+    ...back,
+    access: requestedAccess(sent, client, apis),
+    nonce: sent.nonce ?? null,
+    code_challenge: challengeIn(sent, kind === "confidential" && settings.pkce_exempt),
+    prompt,
+    max_age: maxAgeIn(sent.max_age),
+    wants_second_factor: wantsSecondFactor(sent.acr_values, claims),
+    login_hint: sent.login_hint ?? null,
+    user_id: hintedUserId,
+    ui_locales: wordsIn(sent.ui_locales),
+    claims,
+    dpop_jkt: thumbprintIn(sent.dpop_jkt),
+  };
+}
+
+const invalid = (description: string, code: OAuthErrorCode = "invalid_request") => new OAuthRefusal(code, description);
+
+function promptIn(list: string | undefined): Prompt[] {
+  const words = wordsIn(list);
+  const prompt = PROMPTS.filter((each) => words.includes(each));
+  if (prompt.length < words.length) throw invalid(`The values of prompt are ${PROMPTS.join(", ")}.`);
+  if (prompt.includes("none") && prompt.length > 1) throw invalid("The prompt none stands alone.");
+  return prompt;
+}
+
+function maxAgeIn(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^\d{1,9}$/.test(text)) throw invalid("The parameter max_age is a number of seconds.");
+  return Number(text);
+}
+
+function challengeIn(
+  { code_challenge: challenge, code_challenge_method: method }: SentParameters,
+  isExempt: boolean,
+): string | null {
+  if (challenge === undefined) {
+    if (method !== undefined) throw invalid("The parameter code_challenge is missing.");
+    if (isExempt) return null;
+    throw invalid("The request needs PKCE: send code_challenge with the method S256 (RFC 7636).");
+  }
+  if (method !== "S256") throw invalid("The only code_challenge_method is S256.");
+  if (!SHA256.test(challenge)) throw invalid("The code_challenge is not that of S256: 43 characters of base64url.");
+  return challenge;
+}
+
+function thumbprintIn(thumbprint: string | undefined): string | null {
+  if (thumbprint === undefined) return null;
+  if (!SHA256.test(thumbprint)) throw invalid("The dpop_jkt is no thumbprint: 43 characters of base64url.");
+  return thumbprint;
+}
+
+function claimsIn(text: string | undefined): ClaimsRequest | null {
+  if (text === undefined) return null;
+  const { userinfo, id_token }: Partial<Record<keyof ClaimsRequest, unknown>> = Object(jsonIn(text));
+  return { ...(isObject(userinfo) && { userinfo }), ...(isObject(id_token) && { id_token }) };
+}
+
+function jsonIn(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {
+    // The same fault as any other text that is no object.
+  }
+  throw invalid("The parameter claims must be a JSON object.");
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** By `acr_values`, or by the claim `acr` of the ID token (OpenID Connect Core 1.0 §5.5.1.1). */
+function wantsSecondFactor(acrValues: string | undefined, claims: ClaimsRequest | null): boolean {
+  const { value, values }: { value?: unknown; values?: unknown } = Object(claims?.id_token?.acr);
+  const wanted = [...wordsIn(acrValues), value, ...(Array.isArray(values) ? values : [])];
+  return wanted.includes(SECOND_FACTOR_ACR);
+}

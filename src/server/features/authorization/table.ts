@@ -1,5 +1,38 @@
+import type { PROMPTS, RESPONSE_MODES } from "#contract/oauth/authorize.ts";
 import type { Columns } from "#server/db/store/columns.ts";
-import type { AuthorizationParameters } from "./parameters.ts";
+import type { Access, ClaimsRequest } from "#server/tokens/granted.ts";
+
+export type Prompt = (typeof PROMPTS)[number];
+
+/** The parameters of a request for authorization, after all checks. Their names are those of the standards. */
+export interface AuthorizationParameters {
+  /** Where the answer goes: one of the client's addresses. */
+  redirect_uri: string;
+  /** Whether the request named it. The token request must repeat it then (RFC 6749 §4.1.3). */
+  names_redirect_uri: boolean;
+  response_mode: (typeof RESPONSE_MODES)[number];
+  /** What the client asks for, by API. */
+  access: Access[];
+  state: string | null;
+  nonce: string | null;
+  /** An S256 challenge (RFC 7636); null for a client that may leave it out. */
+  code_challenge: string | null;
+  prompt: Prompt[];
+  /** Seconds since the user signed in. */
+  max_age: number | null;
+  /** Whether the user, if they have a second factor, has to sign in with it. */
+  wants_second_factor: boolean;
+  login_hint: string | null;
+  /** The user who must answer, by `id_token_hint`. */
+  user_id: string | null;
+  ui_locales: string[];
+  claims: ClaimsRequest | null;
+  /** The thumbprint of the key that the code is bound to (RFC 9449 §10). */
+  dpop_jkt: string | null;
+}
+
+/** A refusal, or the approval of the user of a session. */
+export type Answer = { type: "denied" } | { type: "approved"; sessionId: string };
 
 /** Requests for authorization until they are answered. Sign-in, sign-up and a reset in another tab come back to them. */
 export const authorizationRequests = (c: Columns) =>
@@ -12,6 +45,8 @@ export const authorizationRequests = (c: Columns) =>
       parameters: c.json<AuthorizationParameters>().notNull(),
       /** Whether the client has sent it itself, and the browser has still to come with it (RFC 9126). */
       isPushed: c.boolean().notNull(),
+      /** What the user has answered, until the browser takes the answer to the client. */
+      answer: c.json<Answer>(),
       createdAt: c.millis().notNull(),
       expiresAt: c.millis().notNull(),
     },

@@ -30,7 +30,7 @@ export const notificationRoutes = [
     const t = mailTexts(language);
     const shown = isEnded
       ? { heading: t("unsubscribedBefore") }
-      : { heading: t("mailUnsubscribe"), button: t("unsubscribeButton") };
+      : { heading: t("mailUnsubscribe"), form: { button: t("unsubscribeButton") } };
     return plainPage({ project: project.displayName, language, ...shown });
   }),
 

@@ -55,7 +55,12 @@ onServer((server) => {
       const approved = { access: about("openid", "email", "offline_access"), nonce: "a nonce" };
       const { code, verifier, redirectUri } = await app.code(ada, approved);
 
-      const params = oauth.validateAuthResponse(as, client, new URLSearchParams({ code }), oauth.expectNoState);
+      const params = oauth.validateAuthResponse(
+        as,
+        client,
+        new URLSearchParams({ code, iss: issuer }),
+        oauth.expectNoState,
+      );
       const reply = await oauth.authorizationCodeGrantRequest(
         as,
         client,

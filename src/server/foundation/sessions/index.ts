@@ -10,4 +10,5 @@ export {
   refresh,
   requireClaims,
   requireEnabled,
+  validSession,
 } from "./sessions.ts";

@@ -140,6 +140,7 @@ const sessionWithUser = prepared(
         ...fields,
         session: {
           id: sessions.id,
+          createdAt: sessions.createdAt,
           expiresAt: sessions.expiresAt,
           isImpersonation: sessions.isImpersonation,
           grantedBy: sessions.grantedBy,
@@ -172,6 +173,20 @@ export async function requireEnabled(
   if (disabled) throw refuse("USER_DISABLED");
 }
 
+/**
+ * Finds the session of a refresh token in this project, with its user. Null when it has ended: by its time, because the
+ * user is disabled, or because the credential that opened an impersonation has ended.
+ */
+export async function validSession(deps: Deps, project: Project, refreshToken: string) {
+  const [found] = await deps.store.rows(sessionWithUser, {
+    tokenDigest: digest(refreshToken),
+    projectId: project.id,
+  });
+  if (!found || found.session.expiresAt <= deps.now() || isDisabled(found.row, deps.now())) return null;
+  const { isImpersonation, grantedBy } = found.session;
+  return isImpersonation && !(await isStillGranted(deps, project.id, grantedBy)) ? null : found;
+}
+
 /** Issues a new access token for a refresh token. Refresh tokens do not rotate, and nothing is written. */
 export async function refresh(
   deps: Deps,
@@ -179,16 +194,9 @@ export async function refresh(
   request: { refreshToken: string; origin: Origin; extended: boolean },
 ): Promise<string> {
   const { refreshToken, origin, extended } = request;
-  const [found] = await deps.store.rows(sessionWithUser, {
-    tokenDigest: digest(refreshToken),
-    projectId: project.id,
-  });
-  const isOver = !found || found.session.expiresAt <= deps.now() || isDisabled(found.row, deps.now());
-  if (isOver) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
-  const { id, isImpersonation, grantedBy } = found.session;
-  if (isImpersonation && !(await isStillGranted(deps, project.id, grantedBy))) {
-    throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
-  }
+  const found = await validSession(deps, project, refreshToken);
+  if (!found) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
+  const { id, isImpersonation } = found.session;
   return issueAccessToken(deps, project, found, { id, origin, extended, isImpersonation });
 }
 
@@ -222,7 +230,7 @@ export async function openSession(
 ) {
   const t = db.sessions;
   const [found] = await db
-    .select({ createdAt: t.createdAt, expiresAt: t.expiresAt, isImpersonation: t.isImpersonation })
+    .select({ createdAt: t.createdAt, expiresAt: t.expiresAt, isImpersonation: t.isImpersonation, amr: t.amr })
     .from(t)
     .where(and(eq(t.projectId, wanted.projectId), eq(t.userId, wanted.userId), eq(t.id, wanted.sessionId)));
   return found && found.expiresAt > deps.now() ? found : undefined;

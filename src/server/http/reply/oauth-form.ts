@@ -48,7 +48,7 @@ export function challengeOf(refusal: OAuthRefusal): Readonly<Record<string, stri
 export const oauthBody = ({ code, message }: OAuthRefusal) => ({ error: code, error_description: printable(message) });
 
 /** A description consists of printable ASCII without quotes and backslashes (RFC 6749 §5.2). */
-const printable = (text: string) =>
+export const printable = (text: string) =>
   text
     .replace(/\s+/g, " ")
     .replaceAll('"', "'")

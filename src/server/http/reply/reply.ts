@@ -1,5 +1,6 @@
 import { fail, isOwnCode, type KnownError, messageFor, toWire } from "#contract/errors.ts";
 import { OWN_RESPONSE_HEADERS, PREFIXES } from "#contract/headers.ts";
+import type { OAuthErrorCode } from "#contract/oauth/errors.ts";
 import type { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { Refusal } from "#server/access/refusal.ts";
 import { digest } from "#server/crypto/digest.ts";
@@ -17,7 +18,14 @@ import { listAsJson, streamed } from "./stream.ts";
 export class Reply {
   constructor(
     readonly body: unknown,
-    readonly options: { status?: number; headers?: Record<string, string>; text?: boolean; html?: boolean } = {},
+    readonly options: {
+      status?: number;
+      headers?: Record<string, string>;
+      text?: boolean;
+      html?: boolean;
+      /** The error that it takes to a client of OAuth, for the log. */
+      errorCode?: OAuthErrorCode | null;
+    } = {},
   ) {}
 }
 

@@ -1,10 +1,12 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { refuse } from "#server/access/refusal.ts";
+import type { PageSession } from "#server/http/request/page-session.ts";
 import { whereOf } from "#server/http/request/where.ts";
 
 const API_ROOTS = ["/api/v1", "/api/latest"];
 
-export type Serve = (request: Request, params: PathParams) => Promise<Response>;
+/** `session` has the tokens of a page of this server, whose scripts sent stand-ins. */
+export type Serve = (request: Request, params: PathParams, session?: PageSession) => Promise<Response>;
 
 /** Decoded; null for one that cannot be decoded. The router of the runtime decodes as far as it can, and gives no null. */
 export type PathParams = Record<string, string | null>;
@@ -36,12 +38,13 @@ export function apiRoutes(
 
 /**
  * Finds what answers a request that the router of the runtime does not match: one with a slash at the end of its path, or
- * with dot segments, which the runtime resolves only in `request.url`. Null for any other request.
+ * with dot segments, which the runtime resolves only in `request.url`; or one of the API at another path. Null for any
+ * other request.
  */
-export function unrouted(request: Request, endpoints: readonly Served[]): (() => Promise<Response>) | null {
+export function unrouted(request: Request, endpoints: readonly Served[], pathname = whereOf(request).pathname) {
   const method = request.method === "HEAD" ? "GET" : request.method;
-  const found = matching(whereOf(request).pathname, endpoints).find((each) => each.method === method);
-  return found ? () => found.serve(request, found.params) : null;
+  const found = matching(pathname, endpoints).find((each) => each.method === method);
+  return found ? (session?: PageSession) => found.serve(request, found.params, session) : null;
 }
 
 /** Returns the methods that a path of the API allows; none for an unknown path. */

@@ -15,13 +15,14 @@ import { addedBytes } from "#server/db/store/added.ts";
 import type { Deps } from "#server/deps.ts";
 import { exchangeOf, failed, failedInOAuthForm, translated, unknownPath } from "#server/http/reply/failures.ts";
 import { OAUTH_HEADERS } from "#server/http/reply/oauth-form.ts";
-import { type Reply, success } from "#server/http/reply/reply.ts";
+import { Reply, success } from "#server/http/reply/reply.ts";
 import { BODY_DEADLINE_MILLIS, declaredSize } from "#server/http/request/body.ts";
 import { type Cookies, cookiesOf } from "#server/http/request/cookies.ts";
 import { readCounted } from "#server/http/request/counted-body.ts";
 import { inputOf } from "#server/http/request/input.ts";
 import { oauthParameters } from "#server/http/request/oauth-parameters.ts";
 import { isUnnamedProxy, originOf } from "#server/http/request/origin.ts";
+import type { PageSession } from "#server/http/request/page-session.ts";
 import { peerOf, type ServerLike } from "#server/http/request/peer.ts";
 import type { Dialect } from "#server/http/request/prefix.ts";
 import { once } from "#server/once.ts";
@@ -75,6 +76,7 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
     request: Request,
     pathParams: PathParams,
     note: (facts: Facts) => void,
+    session?: PageSession,
   ): Promise<Response> {
     const server = serverNow();
     const exchange = exchangeOf(deps, request);
@@ -84,7 +86,10 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
     let known: Caller | null = null;
     let ip: string | null = null;
     const cookies = cookiesOf(request);
-    const header: HeaderReader = (name) => request.headers.get(dialect.headers[name]);
+    const header: HeaderReader = (name) => {
+      const sent = request.headers.get(dialect.headers[name]);
+      return session ? session.header(name, sent) : sent;
+    };
     const extendTimeout = (millis: number) =>
       server?.timeout(request, Math.ceil(millis / 1000) + TIMEOUT_MARGIN_SECONDS);
     let response: Response;
@@ -115,7 +120,8 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
       requireLevel(endpoint, caller);
       const actor = acting(endpoint, caller);
       if (acts(endpoint, caller)) requireFewRefusals(deps, origin.ip);
-      const input = checkInput(request, dialect, actor, { params: pathParams, body: parsed });
+      const checked = checkInput(request, dialect, actor, { params: pathParams, body: parsed });
+      const input = session ? session.filled(checked) : checked;
       if (endpoint.countsWrites && actor?.level === "client" && actor.user) {
         countUserWrite(deps, actor.projectId, actor.user.id);
         requireStorage(deps, actor);
@@ -132,7 +138,9 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
         ...input,
       } as Call<EndpointShape>;
       const onBroken = (error: unknown) => deps.log.error("A response was interrupted", { error });
-      response = await success(exchange, await handler(call), endpoint.status ?? 200, onBroken);
+      const result = await handler(call);
+      if (result instanceof Reply) errorCode = result.options.errorCode ?? null;
+      response = await success(exchange, result, endpoint.status ?? 200, onBroken);
       if (dialect.readsOwnCodes && (await isTokenStale(deps, endpoint, actor, header("accessToken")))) {
         response.headers.set(OWN_RESPONSE_HEADERS.staleToken, "true");
       }

@@ -14,6 +14,7 @@ import { logPage } from "./access-log.ts";
 import { apiRoutes, methodsAt, type Serve, type Served, storable, unrouted } from "./api-paths.ts";
 import { answering, type Route } from "./api-route.ts";
 import { observed } from "./observed.ts";
+import { PAGES_API, pagesApi } from "./pages-api.ts";
 import { type SignedPages, signedApp } from "./signed-pages.ts";
 
 /** A page, an asset or a health check: a path outside the API that makes its own responses. */
@@ -105,16 +106,21 @@ export function mount(
   // A hook takes time for each page, so there is one only if there is something to guard.
   if (everyGuard.length > 0) app.onRequest(({ request }) => refused(request));
   const observeUnmatched = observed(deps, NO_ROUTE);
-  app.onError({ as: "global" }, async ({ code, error, request }) => {
-    const serve = code === "NOT_FOUND" ? unrouted(request, served) : null;
-    if (serve) return sent(await serve());
-    return observeUnmatched(request, async () => {
-      if (code !== "NOT_FOUND") return sent(failed(deps, exchangeOf(deps, request), error));
+  const answerUnmatched = (request: Request, error?: unknown) =>
+    observeUnmatched(request, async () => {
+      if (error) return failed(deps, exchangeOf(deps, request), error);
       const [startedAt, peer] = [performance.now(), peerOf(deps, server(), request)];
-      const response = sent(unmatched(deps, request, served));
+      const response = unmatched(deps, request, served);
       logPage(deps, { request, route: NO_ROUTE, isApi: false, response, startedAt, peer });
       return response;
     });
+  app.onError({ as: "global" }, async ({ code, error, request }) => {
+    const serve = code === "NOT_FOUND" ? unrouted(request, served) : null;
+    return sent(await (serve ? serve() : answerUnmatched(request, code === "NOT_FOUND" ? undefined : error)));
+  });
+  const callOfPage = pagesApi(deps, {
+    find: (request, pathname) => unrouted(request, served, pathname),
+    otherwise: answerUnmatched,
   });
   return {
     app,
@@ -130,10 +136,13 @@ export function mount(
         // Bun's own error page shows source code, and Bun counts such an error as one of the whole process.
         development: false,
         error: lastResort(deps),
-        routes: apiRoutes(
-          served,
-          async (request, serve) => refused(request) ?? sent(await serve(request, request.params)),
-        ),
+        routes: {
+          ...apiRoutes(
+            served,
+            async (request, serve) => refused(request) ?? sent(await serve(request, request.params)),
+          ),
+          [`${PAGES_API}/*`]: async (request) => refused(request) ?? sent(await callOfPage(request)),
+        },
         fetch: app.fetch,
       });
       return listening;
@@ -156,7 +165,7 @@ function decryptedHere(clients: NonNullable<Deps["tlsClients"]>, server: () => S
 function serving(deps: Deps, route: Route, server: () => ServerLike | null): Serve {
   const answer = answering(deps, route, server);
   const observe = observed(deps, route.endpoint.path);
-  return (request, params) => observe(request, (note) => answer(request, params, note));
+  return (request, params, session) => observe(request, (note) => answer(request, params, note, session));
 }
 
 function withSecurityHeaders(response: Response): Response {

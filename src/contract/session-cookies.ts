@@ -1,5 +1,12 @@
-import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
-import { NO_TOKENS, type Tokens } from "./token-store.ts";
+import { cookieNames, PRODUCT_PREFIX } from "./headers.ts";
+
+/** The tokens of a session; both are null when nobody is signed in. */
+export interface Tokens {
+  accessToken: string | null;
+  refreshToken: string | null;
+}
+
+export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null };
 
 export function parseCookies(header: string): Map<string, string> {
   const cookies = new Map<string, string>();
@@ -20,23 +27,18 @@ export function decoded(value: string): string {
   }
 }
 
-/** Stands for the refresh token where scripts of a page can read it. The tokens then are in an HttpOnly cookie. */
-export const HTTP_ONLY = "http-only";
-
-/** Finds the tokens of a project among the cookies of a page or a request. */
+/** Finds the tokens of a project among the cookies that scripts can read: of a page, or of its request. */
 export function tokensInCookies(header: string, projectId: string): Tokens {
   const names = cookieNames(PRODUCT_PREFIX, projectId);
   const cookies = parseCookies(header);
   const refreshToken = cookies.get(names.refreshToken) || cookies.get(names.legacyRefreshToken) || null;
-  // Only servers see this cookie.
-  if (refreshToken === HTTP_ONLY && cookies.has(names.httpOnly)) return pairIn(cookies.get(names.httpOnly));
   // All projects on an origin share the access cookie, so it names the refresh token that it belongs to.
   const access = pairIn(cookies.get(names.accessToken));
   return { refreshToken, accessToken: access.refreshToken === refreshToken ? access.accessToken : null };
 }
 
 /** Reads a refresh token and its access token. */
-function pairIn(cookie = ""): Tokens {
+export function pairIn(cookie = ""): Tokens {
   try {
     const [refreshToken, accessToken]: unknown[] = JSON.parse(cookie);
     if (typeof refreshToken === "string" && typeof accessToken === "string") return { refreshToken, accessToken };
@@ -45,5 +47,9 @@ function pairIn(cookie = ""): Tokens {
   }
   return NO_TOKENS;
 }
+
+/** Writes a cookie of the whole site. Without `seconds`, it ends with the browser. */
+export const cookieText = (name: string, value: string, isHttps: boolean, seconds?: number) =>
+  `${name}=${encodeURIComponent(value)}; Path=/${seconds === undefined ? "" : `; Max-Age=${seconds}`}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 
 export const accessCookieValue = ({ refreshToken, accessToken }: Tokens) => JSON.stringify([refreshToken, accessToken]);

@@ -1,0 +1,114 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { endpoint } from "../endpoint.ts";
+import { Code, Name } from "../fields.ts";
+import { OAUTH_CLIENT_URL_MAX_LENGTH, TOKEN_MAX_LENGTH, URL_MAX_LENGTH } from "../limits.ts";
+import type { OAuthErrorCode } from "./errors.ts";
+
+/** The value of `acr` and of `acr_values` for a sign-in with a second factor. */
+export const SECOND_FACTOR_ACR = "http://schemas.openid.net/pape/policies/2007/06/multi-factor";
+
+/** The response modes (OAuth 2.0 Multiple Response Types, section 2.1; OAuth 2.0 Form Post Response Mode). */
+export const RESPONSE_MODES = ["query", "form_post"] as const;
+
+/** The values of `prompt` (OpenID Connect Core 1.0, section 3.1.2.1). */
+export const PROMPTS = ["none", "login", "consent", "select_account"] as const;
+
+/** Begins the `request_uri` of a pushed request (RFC 9126 §2.2). */
+export const PUSHED_REQUEST_PREFIX = "urn:ietf:params:oauth:request_uri:";
+
+const text = (description: string, maxLength = URL_MAX_LENGTH) =>
+  Type.Optional(Type.String({ maxLength, description }));
+
+/**
+ * The parameters of a request for authorization (RFC 6749 §4.1.1, RFC 7636 §4.3, RFC 8707 §2, OpenID Connect Core 1.0
+ * §3.1.2.1). All are texts here: what is wrong with one is told to the client, by a redirect.
+ */
+const parameters = {
+  redirect_uri: text("One of the client's addresses; a client with one address may leave it out."),
+  response_type: text("`code`"),
+  response_mode: text("`query`, the default, or `form_post`."),
+  scope: text("Names of scopes, separated by spaces."),
+  resource: Type.Optional(
+    Type.Array(Type.String({ maxLength: OAUTH_CLIENT_URL_MAX_LENGTH }), {
+      maxItems: 20,
+      description: "Identifiers of APIs; the parameter may be repeated.",
+    }),
+  ),
+  state: text("Comes back with the answer."),
+  nonce: text("Comes back in the ID token."),
+  code_challenge: text(
+    "The challenge of PKCE, which only confidential clients may leave out if their owner allows it.",
+  ),
+  code_challenge_method: text("`S256`"),
+  prompt: text("`none` alone, or any of `login`, `consent` and `select_account`."),
+  max_age: text("The user must have signed in within so many seconds."),
+  login_hint: text("An email address to begin with."),
+  id_token_hint: text("An ID token of the user who must answer; it may have expired.", TOKEN_MAX_LENGTH),
+  ui_locales: text("Languages for the pages, separated by spaces."),
+  acr_values: text(`\`${SECOND_FACTOR_ACR}\` for a second factor.`),
+  claims: text("JSON that names claims (OpenID Connect Core 1.0, section 5.5).", TOKEN_MAX_LENGTH),
+  dpop_jkt: text("The thumbprint of the key to which the tokens are bound (RFC 9449 §10)."),
+  request: text("Not supported.", TOKEN_MAX_LENGTH),
+  registration: text("Not supported.", TOKEN_MAX_LENGTH),
+};
+
+export const AuthorizationParameters = Type.Object({ client_id: text("The client."), ...parameters });
+/** The parameters of a request for authorization as the client has sent them. */
+export type SentParameters = Static<typeof AuthorizationParameters>;
+
+const AuthorizationQuery = Type.Object({
+  ...AuthorizationParameters.properties,
+  request_uri: text("Names a pushed request (RFC 9126)."),
+});
+
+/** Errors that go to the client by a redirect, with the address of the issuer. Others are a page for the user. */
+export const REDIRECTED_ERRORS = [
+  "invalid_request",
+  "unauthorized_client",
+  "access_denied",
+  "unsupported_response_type",
+  "invalid_scope",
+  "invalid_target",
+  "login_required",
+  "interaction_required",
+  "consent_required",
+  "account_selection_required",
+  "request_not_supported",
+  "request_uri_not_supported",
+  "registration_not_supported",
+] as const satisfies OAuthErrorCode[];
+
+const AUTHORIZE = {
+  path: "/projects/{project_id}/oauth/authorize",
+  access: "none",
+  ofAuthorizationServer: true,
+  params: Type.Object({ project_id: Name }),
+  errors: [],
+  oauthErrors: REDIRECTED_ERRORS,
+} as const;
+
+export const authorize = endpoint({
+  ...AUTHORIZE,
+  method: "GET",
+  summary: "Ask the user to sign in, and to allow the client what it asks for; redirects to the client",
+  query: AuthorizationQuery,
+});
+
+export const authorizeByForm = endpoint({
+  ...AUTHORIZE,
+  method: "POST",
+  summary: "Do the same for parameters in a form",
+  body: AuthorizationQuery,
+  bodyType: "form",
+});
+
+export const continueAuthorization = endpoint({
+  method: "GET",
+  path: "/projects/{project_id}/oauth/authorize/{authorization_request}",
+  summary: "Take the user's answer to the client; the sign-in pages lead here",
+  access: "none",
+  ofAuthorizationServer: true,
+  params: Type.Object({ project_id: Name, authorization_request: Code }),
+  errors: [],
+  oauthErrors: ["access_denied"],
+});

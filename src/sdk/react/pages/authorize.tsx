@@ -1,0 +1,189 @@
+import { useEffect, useState } from "react";
+import type { AuthorizationRequest } from "#contract/auth/authorization-requests.ts";
+import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
+import { QuestionCard } from "#sdk/react/components/cards/question-card.tsx";
+import { answerRequest, authorizationRequest } from "#sdk/react/hooks/authorization-request.ts";
+import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
+import { withCurrentPage } from "#sdk/redirects/return-to.ts";
+import type { CurrentUser } from "#sdk/users/shared/user.ts";
+import { AuthSkeleton } from "../components/auth-skeleton.tsx";
+import { useHallpassApp } from "../provider.tsx";
+import { useAuthorizeTexts } from "../texts/use-authorize-texts.ts";
+import { useErrorText } from "../texts/use-error-text.ts";
+import { RequestedAccess } from "./requested-access.tsx";
+
+export interface AuthorizeProps {
+  fullPage?: boolean;
+  /** `request` is the code of the stored request. */
+  searchParams?: { request?: string };
+}
+
+/** The page on which a user signs in to another app: sign-in if it is needed, and what the app may do. */
+export function Authorize({ fullPage = false, searchParams: { request: code } = {} }: AuthorizeProps) {
+  const user = useUser();
+  if (!code) return <Expired fullPage={fullPage} />;
+  return <Request key={`${code} ${user?.id}`} fullPage={fullPage} code={code} user={user} />;
+}
+
+interface RequestProps {
+  fullPage: boolean;
+  code: string;
+  user: CurrentUser | null;
+}
+
+function Request({ fullPage, code, user }: RequestProps) {
+  const app = useHallpassApp();
+  const request = useAnswer(code, () => authorizationRequest(app, code));
+  if (request === undefined) return <AuthSkeleton fullPage={fullPage} />;
+  if (request === null) return <Expired fullPage={fullPage} />;
+  const asked = { fullPage, code, request };
+  if (!user) return <SignInFirst fullPage={fullPage} />;
+  switch (request.step) {
+    case "sign_in":
+      return <SignInAgain {...asked} user={user} />;
+    case "no_access":
+      return <NoAccess {...asked} user={user} />;
+    case "nothing":
+      return <Approved {...asked} />;
+    case "choose_account":
+    case "consent":
+      return <Question {...asked} user={user} />;
+  }
+}
+
+function Expired({ fullPage }: { fullPage: boolean }) {
+  const t = useAuthorizeTexts();
+  return (
+    <MessageCard title={t("authorizeExpired")} fullPage={fullPage}>
+      {t("authorizeExpiredBody")}
+    </MessageCard>
+  );
+}
+
+/** The sign-in page says for which app it is, and leads back here. */
+function SignInFirst({ fullPage }: { fullPage: boolean }) {
+  const app = useHallpassApp();
+  useAnswer("sign-in", () => app.redirectToSignIn({ replace: true }));
+  return <AuthSkeleton fullPage={fullPage} />;
+}
+
+interface AskedProps {
+  fullPage: boolean;
+  code: string;
+  request: AuthorizationRequest;
+}
+type AnsweredProps = AskedProps & { user: CurrentUser };
+
+const REASONS = {
+  signed_out: "authorizeAgain",
+  again: "authorizeAgain",
+  other_user: "authorizeOtherUser",
+  second_factor: "authorizeSecondFactor",
+} as const;
+
+function SignInAgain({ fullPage, request, user }: AnsweredProps) {
+  const t = useAuthorizeTexts();
+  const { name } = request.client;
+  const signIn = useOtherAccount();
+  return (
+    <MessageCard
+      title={t("authorizeHeading", { app: name })}
+      fullPage={fullPage}
+      primaryButtonText={t("signIn")}
+      primaryAction={signIn}
+    >
+      <p>{t(REASONS[request.reason ?? "again"], { app: name })}</p>
+      <Account user={user} />
+    </MessageCard>
+  );
+}
+
+function NoAccess({ fullPage, code, request, user }: AnsweredProps) {
+  const app = useHallpassApp();
+  const t = useAuthorizeTexts();
+  const { name } = request.client;
+  return (
+    <MessageCard
+      title={t("authorizeNoAccess", { app: name })}
+      fullPage={fullPage}
+      primaryButtonText={t("authorizeBack", { app: name })}
+      primaryAction={() => answerRequest(app, "deny", code)}
+      secondaryButtonText={t("authorizeOtherAccount")}
+      secondaryAction={useOtherAccount()}
+    >
+      <p>{t("authorizeNoAccessBody", { app: name })}</p>
+      <Account user={user} />
+    </MessageCard>
+  );
+}
+
+/** A user who has nothing to do, for example after sign-in to an app of the project's owner. */
+function Approved({ fullPage, code }: AskedProps) {
+  const app = useHallpassApp();
+  useAnswer(code, () => answerRequest(app, "approve", code));
+  return <AuthSkeleton fullPage={fullPage} />;
+}
+
+function Question({ fullPage, code, request, user }: AnsweredProps) {
+  const app = useHallpassApp();
+  const t = useAuthorizeTexts();
+  const sayError = useErrorText();
+  const [answering, setAnswering] = useState<"approve" | "deny">();
+  const [refusal, setRefusal] = useState<string>();
+  const otherAccount = useOtherAccount();
+  const { name } = request.client;
+  const isConsent = request.step === "consent";
+
+  const answer = async (action: "approve" | "deny") => {
+    setAnswering(action);
+    setRefusal(undefined);
+    try {
+      await answerRequest(app, action, code);
+    } catch (error) {
+      setRefusal(await sayError(error));
+      setAnswering(undefined);
+    }
+  };
+  // A page that comes back from the browser's cache must be of use again.
+  useEffect(() => {
+    const restore = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
+    window.addEventListener("pageshow", restore);
+    return () => window.removeEventListener("pageshow", restore);
+  }, []);
+
+  return (
+    <QuestionCard
+      title={t("authorizeHeading", { app: name })}
+      fullPage={fullPage}
+      refusal={refusal}
+      no={{ text: t("authorizeDeny"), act: () => void answer("deny"), isBusy: answering === "deny" }}
+      yes={{
+        text: t(isConsent ? "authorizeAllow" : "authorizeContinue"),
+        act: () => void answer("approve"),
+        isBusy: answering === "approve",
+      }}
+    >
+      <div className="hp-form">
+        <div>
+          <Account user={user} />
+          <button type="button" className="hp-link hp-link-button" onClick={() => void otherAccount()}>
+            {t("authorizeOtherAccount")}
+          </button>
+        </div>
+        {isConsent && <RequestedAccess request={request} />}
+      </div>
+    </QuestionCard>
+  );
+}
+
+function Account({ user }: { user: CurrentUser }) {
+  const t = useAuthorizeTexts();
+  return <p>{t("authorizeAccount", { account: user.primaryEmail ?? user.displayName ?? user.id })}</p>;
+}
+
+/** Returns the function that leads to sign-in with another account, and back here. */
+function useOtherAccount(): () => Promise<void> {
+  const app = useHallpassApp();
+  return () => app.signOut({ redirectUrl: withCurrentPage(app.urls.signIn, window.location) });
+}

@@ -1,0 +1,82 @@
+import type { AuthorizationRequest } from "#contract/auth/authorization-requests.ts";
+import { useAuthorizeTexts } from "../texts/use-authorize-texts.ts";
+import { AlertIcon } from "../ui/icons.tsx";
+
+type Scope = AuthorizationRequest["scopes"][number];
+
+const ABOUT_USER = {
+  openid: "authorizeScopeOpenid",
+  profile: "authorizeScopeProfile",
+  email: "authorizeScopeEmail",
+  address: "authorizeScopeAddress",
+  phone: "authorizeScopePhone",
+  teams: "authorizeScopeTeams",
+  permissions: "authorizeScopePermissions",
+  offline_access: "authorizeScopeOffline",
+} as const;
+
+const isAboutUser = (name: string): name is keyof typeof ABOUT_USER => Object.hasOwn(ABOUT_USER, name);
+
+/** What an app asks for, and who it is: its logo, its links, and the host that gets the answer. */
+export function RequestedAccess({ request: { client, scopes } }: { request: AuthorizationRequest }) {
+  const t = useAuthorizeTexts();
+  const aboutUser = scopes.filter(({ api }) => api === null);
+  const apis = Map.groupBy(
+    scopes.filter(({ api }) => api !== null),
+    ({ api }) => api ?? "",
+  );
+  const wordsFor = ({ name, description }: Scope) => (isAboutUser(name) ? t(ABOUT_USER[name]) : description || name);
+  return (
+    <div className="hp-section">
+      {client.logo_url && <img src={client.logo_url} alt="" width={56} height={56} referrerPolicy="no-referrer" />}
+      {aboutUser.length > 0 && (
+        <List heading={t("authorizeAsks", { app: client.name })} items={aboutUser.map(wordsFor)} />
+      )}
+      {[...apis].map(([api, asked]) => (
+        <List key={api} heading={t("authorizeAsksOfApi", { app: client.name, api })} items={asked.map(wordsFor)} />
+      ))}
+      {client.redirect_host === null ? (
+        <p className="hp-warning">
+          <AlertIcon />
+          <span>{t("authorizeDevice")}</span>
+        </p>
+      ) : (
+        <p className="hp-small">{t("authorizeHost", { host: client.redirect_host })}</p>
+      )}
+      <Links client={client} />
+    </div>
+  );
+}
+
+function List({ heading, items }: { heading: string; items: string[] }) {
+  return (
+    <section className="hp-section">
+      <p>{heading}</p>
+      <ul className="hp-rows">
+        {items.map((item) => (
+          <li key={item} className="hp-row">
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Links({ client: { policy_url, terms_url } }: Pick<AuthorizationRequest, "client">) {
+  const t = useAuthorizeTexts();
+  if (!policy_url && !terms_url) return null;
+  return (
+    <p className="hp-small">
+      {policy_url && <ForeignLink href={policy_url} text={t("authorizePolicy")} />}
+      {policy_url && terms_url && " · "}
+      {terms_url && <ForeignLink href={terms_url} text={t("authorizeTerms")} />}
+    </p>
+  );
+}
+
+const ForeignLink = ({ href, text }: { href: string; text: string }) => (
+  <a className="hp-link" href={href} target="_blank" rel="noreferrer">
+    {text}
+  </a>
+);

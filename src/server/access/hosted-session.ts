@@ -1,0 +1,25 @@
+import type { Deps } from "#server/deps.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import { validSession } from "#server/foundation/sessions/index.ts";
+import { tokensOfPages } from "#server/http/request/page-session.ts";
+
+/** The session of a browser at the hosted pages of a project. */
+export interface HostedSession {
+  sessionId: string;
+  userId: string;
+  /** The time of the sign-in, in milliseconds since 1970. */
+  createdAt: number;
+  isImpersonation: boolean;
+}
+
+/**
+ * Returns the session that a browser has at the hosted pages of a project, from the cookies of a navigation to this server;
+ * null when nobody is signed in there, or the session has ended.
+ */
+export async function hostedSessionOf(deps: Deps, request: Request, project: Project): Promise<HostedSession | null> {
+  const { refreshToken } = tokensOfPages(request, project.id, deps.settings.publicUrl.startsWith("https:"));
+  const found = refreshToken ? await validSession(deps, project, refreshToken) : null;
+  if (!found) return null;
+  const { id, createdAt, isImpersonation } = found.session;
+  return { sessionId: id, userId: found.row.id, createdAt, isImpersonation };
+}

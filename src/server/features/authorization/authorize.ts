@@ -1,0 +1,173 @@
+import { PUSHED_REQUEST_PREFIX, type SentParameters } from "#contract/oauth/authorize.ts";
+import type { OAuthErrorCode } from "#contract/oauth/errors.ts";
+import { countAddress } from "#server/access/address-limits.ts";
+import type { Origin } from "#server/access/caller.ts";
+import { hostedSessionOf } from "#server/access/hosted-session.ts";
+import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
+import { audit } from "#server/audit/write.ts";
+import type { Deps } from "#server/deps.ts";
+import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
+import { type KnownClient, oauthClientOf } from "#server/features/oauth-clients/index.ts";
+import { allowIn, covers, createAuthorizationCodeIn } from "#server/foundation/oauth-grants/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import type { ClientsAnswer } from "./answer.ts";
+import { authenticationIn } from "./authentication.ts";
+import { userOfHint } from "./id-token-hint.ts";
+import { checkedParameters, type Return } from "./parameters.ts";
+import { personIn } from "./person.ts";
+import { returnOf } from "./redirect-address.ts";
+import { endRequestIn, requestIn, storeRequestIn, takePushedIn } from "./requests.ts";
+import { type Asked, type Step, stepOf } from "./step.ts";
+
+/**
+ * Where a browser goes next: to the client with an answer, to the sign-in pages, which find the stored request by its code, or
+ * to the server again, with its cookies.
+ */
+export type Way =
+  | { to: "client"; back: Return; answer: ClientsAnswer }
+  | { to: "pages"; code: string }
+  | { to: "self"; code: string };
+
+/** A browser's request to a project. */
+export interface Visit {
+  deps: Deps;
+  project: Project;
+  request: Request;
+  origin: Origin;
+}
+
+/** A request as it arrives, by an address or by a form. */
+interface Arrived {
+  sent: SentParameters & { request_uri?: string };
+  /** From another site, browsers send no cookies with a form. */
+  isForm: boolean;
+}
+
+const NOT_ANSWERED_YET = Symbol("not answered yet");
+
+/**
+ * Starts a request. Throws only where no client may be told: for an unknown one, and for an address that it does not have.
+ * docs/security/rules.md, rule 21.
+ */
+export async function start(visit: Visit, { sent, isForm }: Arrived): Promise<Way> {
+  const { deps, project, origin } = visit;
+  await countAddress(deps, "authorization_address", origin.ip);
+  const client = await clientOf(deps, project.id, sent.client_id);
+  const [, pushed] = sent.request_uri?.split(PUSHED_REQUEST_PREFIX) ?? [];
+  if (pushed !== undefined) {
+    await deps.store.write((tx) =>
+      takePushedIn(tx, deps, { projectId: project.id, clientId: client.id, code: pushed }),
+    );
+    return isForm ? { to: "self", code: pushed } : goOn(visit, pushed);
+  }
+  const back = returnOf(sent, client);
+  try {
+    if (sent.request_uri !== undefined) throw new OAuthRefusal("request_uri_not_supported");
+    const apis = await oauthApisOf(deps.store, project.id);
+    const hintedUserId = await userOfHint(project, client, sent.id_token_hint);
+    const parameters = checkedParameters(sent, { client, apis, back, hintedUserId, isPushed: false });
+    const asked = { client, parameters, createdAt: deps.now(), answer: null };
+    if (isForm) return { to: "self", code: await store(deps, project.id, asked) };
+    return await advance(visit, asked, null);
+  } catch (error) {
+    if (!(error instanceof OAuthRefusal)) throw error;
+    return { to: "client", back, answer: { error: error.code, description: error.message } };
+  }
+}
+
+/** Goes on with a stored request, for example after the user has answered it. */
+export async function goOn(visit: Visit, code: string): Promise<Way> {
+  const { deps, project } = visit;
+  return advance(visit, await deps.store.read((db) => requestIn(db, deps, project.id, code)), code);
+}
+
+const store = (deps: Deps, projectId: string, { client, parameters }: Asked): Promise<string> =>
+  deps.store.write((tx) => storeRequestIn(tx, deps, { projectId, clientId: client.id, parameters, isPushed: false }));
+
+/** Takes a request as far as it gets without the user. `code` is that of a stored one. */
+async function advance(visit: Visit, asked: Asked, code: string | null): Promise<Way> {
+  const { deps, project, request } = visit;
+  const { client, parameters: back } = asked;
+  const toClient = (answer: ClientsAnswer): Way => ({ to: "client", back, answer });
+  const isDenied = asked.answer?.type === "denied";
+  if (isDenied && code !== null) {
+    await deps.store.write((tx) => endRequestIn(tx, project.id, code));
+    return toClient({ error: "access_denied", description: "The user refused." });
+  }
+  const session = await hostedSessionOf(deps, request, project);
+  const person = await deps.store.read((db) => personIn(db, deps, project, client, session));
+  const next = stepOf(asked, person, deps.now());
+  if (next.step === "nothing") {
+    const answer = await approved(visit, asked, code, session);
+    if (answer !== NOT_ANSWERED_YET) return toClient(answer);
+  }
+  if (back.prompt.includes("none")) {
+    if (code !== null) await deps.store.write((tx) => endRequestIn(tx, project.id, code));
+    return toClient(withoutPages(next));
+  }
+  return { to: "pages", code: code ?? (await store(deps, project.id, asked)) };
+}
+
+/** Creates the code, unless something has changed since the last look. */
+async function approved(
+  { deps, project, origin }: Visit,
+  asked: Asked,
+  code: string | null,
+  session: { userId: string; sessionId: string } | null,
+): Promise<ClientsAnswer | typeof NOT_ANSWERED_YET> {
+  const { client, parameters } = asked;
+  const projectId = project.id;
+  return deps.store.write(async (tx) => {
+    const person = await personIn(tx, deps, project, client, session);
+    if (!person || stepOf(asked, person, deps.now()).step !== "nothing") return NOT_ANSWERED_YET;
+    // Of two tabs, one gets the code; the other finds no request any more.
+    if (code !== null && !(await endRequestIn(tx, projectId, code))) return NOT_ANSWERED_YET;
+    const { userId } = person;
+    const grant = await allowIn(tx, deps, { projectId, userId, clientId: client.id }, parameters.access);
+    if (grant.isNew || !covers(person.allowed, parameters.access)) {
+      await audit(tx, deps, {
+        projectId,
+        action: grant.isNew ? "oauth_grant_created" : "oauth_grant_updated",
+        actor: { type: "user", id: userId },
+        subject: { type: "oauth_client", id: client.id },
+        origin,
+        before: { access: person.allowed },
+        after: { access: parameters.access },
+      });
+    }
+    return {
+      code: await createAuthorizationCodeIn(tx, deps, {
+        projectId,
+        userId,
+        grantId: grant.id,
+        sessionId: person.session.id,
+        data: {
+          redirect_uri: parameters.names_redirect_uri ? parameters.redirect_uri : null,
+          code_challenge: parameters.code_challenge,
+          nonce: parameters.nonce,
+          access: parameters.access,
+          claims: parameters.claims,
+          dpop_jkt: parameters.dpop_jkt,
+          ...authenticationIn(person.session),
+        },
+      }),
+    };
+  });
+}
+
+/** What a client gets that wants no pages, where the user would have to do something (OpenID Connect Core 1.0 §3.1.2.6). */
+function withoutPages({ step, reason }: Step): ClientsAnswer {
+  const says = (error: OAuthErrorCode, description: string) => ({ error, description });
+  if (step === "no_access") return says("access_denied", "The user may not use this client.");
+  if (step === "consent") return says("consent_required", "The user has not allowed all of this yet.");
+  if (step === "choose_account") return says("account_selection_required", "The user must choose an account.");
+  if (reason === "second_factor") return says("interaction_required", "The user must sign in with a second factor.");
+  return says("login_required", "The user is not signed in, or has to sign in again.");
+}
+
+async function clientOf(deps: Deps, projectId: string, id: string | undefined): Promise<KnownClient> {
+  if (id === undefined) throw new OAuthRefusal("invalid_request", "The parameter client_id is missing.");
+  const client = await oauthClientOf(deps.store, projectId, id);
+  if (!client) throw new OAuthRefusal("invalid_request", "No app has this client_id. It may have been deleted.");
+  return client;
+}

@@ -1,0 +1,75 @@
+import type { AuthorizationRequest } from "#contract/auth/authorization-requests.ts";
+import { fail } from "#contract/errors.ts";
+import type { Caller } from "#server/access/caller.ts";
+import type { Deps } from "#server/deps.ts";
+import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
+import { personIn } from "./person.ts";
+import { hostOf } from "./redirect-address.ts";
+import { requestIn, storeAnswerIn } from "./requests.ts";
+import { stepOf } from "./step.ts";
+
+/** Shows a stored request to the user who has to answer it. */
+export async function details(deps: Deps, caller: Caller, code: string): Promise<AuthorizationRequest> {
+  const { project, projectId } = caller;
+  requireServer(caller);
+  return deps.store.read(async (db) => {
+    const asked = await requestIn(db, deps, projectId, code);
+    const { client, parameters } = asked;
+    const { logo_url, client_url, policy_url, terms_url } = client.settings;
+    const apis = await oauthApisOf(db, projectId);
+    const person = await personIn(db, deps, project, client, signedIn(caller));
+    return {
+      client: {
+        name: client.name,
+        logo_url,
+        client_url,
+        policy_url,
+        terms_url,
+        redirect_host: hostOf(parameters.redirect_uri),
+      },
+      ...stepOf(asked, person, deps.now()),
+      login_hint: parameters.login_hint,
+      scopes: parameters.access.flatMap(({ api: identifier, scopes }) => {
+        const api = apis.find((each) => each.identifier === identifier);
+        return scopes.map((name) => ({
+          name,
+          api: api?.name ?? identifier,
+          description: api?.scopes.find((each) => each.name === name)?.description ?? null,
+        }));
+      }),
+    };
+  });
+}
+
+/**
+ * Stores the user's approval, which the browser then takes to the client in the same session. A user who has to do something
+ * else first approves nothing, and the browser comes back to the page.
+ */
+export async function approve(deps: Deps, caller: Caller, code: string): Promise<void> {
+  const { project, projectId } = caller;
+  requireServer(caller);
+  await deps.store.write(async (tx) => {
+    const asked = await requestIn(tx, deps, projectId, code);
+    const person = await personIn(tx, deps, project, asked.client, signedIn(caller));
+    const { step } = stepOf(asked, person, deps.now());
+    if (!person || step === "sign_in" || step === "no_access") return;
+    await storeAnswerIn(tx, projectId, code, { type: "approved", sessionId: person.session.id });
+  });
+}
+
+/** Stores the user's refusal. */
+export async function deny(deps: Deps, caller: Caller, code: string): Promise<void> {
+  requireServer(caller);
+  await deps.store.write(async (tx) => {
+    await requestIn(tx, deps, caller.projectId, code);
+    await storeAnswerIn(tx, caller.projectId, code, { type: "denied" });
+  });
+}
+
+/** Where the switch is off, there are no requests. */
+function requireServer({ project }: Caller): void {
+  if (!project.config.authorizationServer?.enabled) throw fail("AUTHORIZATION_REQUEST_NOT_FOUND");
+}
+
+const signedIn = ({ user, level }: Caller) =>
+  level === "client" && user?.sessionId ? { userId: user.id, sessionId: user.sessionId } : null;

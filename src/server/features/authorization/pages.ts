@@ -1,0 +1,50 @@
+import { isKnown, type KnownError } from "#contract/errors.ts";
+import type { Origin } from "#server/access/caller.ts";
+import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import { Reply } from "#server/http/reply/reply.ts";
+import { askedIn, languageOfProject } from "#server/mail/rendering/language.ts";
+import { plainPage } from "#server/pages/plain-page.ts";
+import { texts as authorize } from "#texts/en-US/authorize.ts";
+import { texts as errors } from "#texts/en-US/errors.ts";
+import { loadFile } from "#texts/load-file.ts";
+import type { Locale } from "#texts/locales.ts";
+import { speaker, translator } from "#texts/translator.ts";
+
+/** The words of a page that posts an answer to the client. */
+export async function wordingFor(project: Project, origin: Origin) {
+  const language = languageFor(project, origin);
+  const t = await texts(language);
+  return { project: project.displayName, language, heading: t("authorizeGoing"), button: t("authorizeContinue") };
+}
+
+/** The page for a browser whose request cannot be answered to the client. Developers read the note, users the text. */
+export async function faultPage(project: Project, origin: Origin, error: OAuthRefusal | KnownError): Promise<Reply> {
+  const language = languageFor(project, origin);
+  const t = await texts(language);
+  // Without the name of the project: anybody can send anybody here.
+  const shown = { project: null, language, status: error.status };
+  if (error instanceof OAuthRefusal) {
+    const page = plainPage({
+      ...shown,
+      heading: t("authorizeFault"),
+      text: t("authorizeFaultBody"),
+      note: error.message,
+    });
+    return new Reply(page.body, { ...page.options, errorCode: error.code });
+  }
+  if (isKnown(error, "AUTHORIZATION_REQUEST_NOT_FOUND")) {
+    return plainPage({ ...shown, heading: t("authorizeExpired"), text: t("authorizeExpiredBody") });
+  }
+  const speak = speaker(language, errors, language === "en-US" ? undefined : await loadFile(language, "errors"));
+  const text = isKnown(error, "TOO_MANY_ATTEMPTS") ? speak("TOO_MANY_ATTEMPTS") : undefined;
+  return plainPage({ ...shown, heading: t("authorizeFault"), text, note: error.message });
+}
+
+function languageFor(project: Project, origin: Origin): Locale {
+  const { page, browser } = askedIn(origin);
+  return page ?? browser ?? languageOfProject(project);
+}
+
+const texts = async (language: Locale) =>
+  translator(language, authorize, language === "en-US" ? undefined : await loadFile(language, "authorize"));

@@ -1,0 +1,93 @@
+import {
+  approveAuthorizationRequest,
+  denyAuthorizationRequest,
+  getAuthorizationRequest,
+} from "#contract/auth/authorization-requests.ts";
+import { KnownError } from "#contract/errors.ts";
+import { INTERNAL_PROJECT_ID, PUSHED_REQUEST_LIFETIME_MILLIS } from "#contract/limits.ts";
+import { authorize, authorizeByForm, continueAuthorization } from "#contract/oauth/authorize.ts";
+import { pushAuthorizationRequest } from "#contract/oauth/par.ts";
+import { authorizationServerOf } from "#server/access/authorization-server.ts";
+import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
+import type { Deps } from "#server/deps.ts";
+import { authenticatedClient } from "#server/features/oauth-tokens/index.ts";
+import { unknownPath } from "#server/http/reply/failures.ts";
+import { Reply } from "#server/http/reply/reply.ts";
+import { on } from "#server/http/routing/api-route.ts";
+import { issuerOf } from "#server/tokens/access.ts";
+import { answerReply, redirectTo } from "./answer.ts";
+import { goOn, start, type Visit, type Way } from "./authorize.ts";
+import * as interaction from "./interaction.ts";
+import { faultPage, wordingFor } from "./pages.ts";
+import { push } from "./push.ts";
+
+interface Opened extends Omit<Visit, "project"> {
+  params: { project_id: string };
+}
+
+/** Replies to a browser: with the way that its request takes, or with a page about what is wrong with it. */
+async function visited({ params, ...rest }: Opened, wayOf: (visit: Visit) => Promise<Way>): Promise<Reply> {
+  const { deps, origin } = rest;
+  const project = await authorizationServerOf(deps, params.project_id);
+  // It was one when the request arrived.
+  if (!project) throw unknownPath(deps, rest.request);
+  try {
+    const way = await wayOf({ ...rest, project });
+    if (way.to === "pages") return new Reply("", redirectTo(pageFor(deps, project.id, way.code)));
+    if (way.to === "self") return new Reply("", redirectTo(continuing(deps, project.id, way.code)));
+    const { back, answer } = way;
+    return answerReply(
+      answer,
+      { back, issuer: issuerOf(deps.settings.publicUrl, project.id) },
+      await wordingFor(project, origin),
+    );
+  } catch (error) {
+    if (error instanceof OAuthRefusal || error instanceof KnownError) return faultPage(project, origin, error);
+    throw error;
+  }
+}
+
+/** The sign-in page that goes on with a stored request. */
+function pageFor({ settings }: Deps, projectId: string, code: string): string {
+  const handler = projectId === INTERNAL_PROJECT_ID ? "/handler" : `/p/${projectId}/handler`;
+  return `${settings.publicUrl}${handler}/authorize?request=${code}`;
+}
+
+/** The address at which the server goes on with a stored request. */
+const continuing = ({ settings }: Deps, projectId: string, code: string): string =>
+  `${issuerOf(settings.publicUrl, projectId)}/oauth/authorize/${code}`;
+
+export const authorizationRoutes = [
+  on(authorize, async ({ query, ...opened }) =>
+    visited(opened, (visit) => start(visit, { sent: query, isForm: false })),
+  ),
+
+  on(authorizeByForm, async ({ body, ...opened }) =>
+    visited(opened, (visit) => start(visit, { sent: body, isForm: true })),
+  ),
+
+  on(continueAuthorization, async (opened) =>
+    visited(opened, (visit) => goOn(visit, opened.params.authorization_request)),
+  ),
+
+  on(pushAuthorizationRequest, async ({ deps, params, origin, request, body }) => {
+    const project = await authorizationServerOf(deps, params.project_id);
+    // It was one when the request arrived.
+    if (!project) throw unknownPath(deps, request);
+    const client = await authenticatedClient({ deps, project, origin, request }, body);
+    const request_uri = await push({ deps, project, origin }, client, body);
+    return { request_uri, expires_in: PUSHED_REQUEST_LIFETIME_MILLIS / 1000 };
+  }),
+
+  on(getAuthorizationRequest, async ({ deps, caller, body }) => interaction.details(deps, caller, body.code)),
+
+  on(approveAuthorizationRequest, async ({ deps, caller, body }) => {
+    await interaction.approve(deps, caller, body.code);
+    return { url: continuing(deps, caller.projectId, body.code) };
+  }),
+
+  on(denyAuthorizationRequest, async ({ deps, caller, body }) => {
+    await interaction.deny(deps, caller, body.code);
+    return { url: continuing(deps, caller.projectId, body.code) };
+  }),
+];

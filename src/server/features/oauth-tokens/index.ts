@@ -1,0 +1,2 @@
+/** The tokens of a project's authorization server, and the authentication of its clients. */
+export { authenticatedClient } from "./authenticate.ts";

@@ -1,0 +1,37 @@
+import type { texts as english } from "../en-US/authorize.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  authorizeHeading: "Weiter zu {app}",
+  authorizeAccount: "Du bist als {account} angemeldet.",
+  authorizeOtherAccount: "Anderes Konto verwenden",
+  authorizeAsks: "{app} kann dann:",
+  authorizeAsksOfApi: "{app} kann dann in {api}:",
+  authorizeScopeOpenid: "Dich beim Anmelden wiedererkennen",
+  authorizeScopeProfile: "Deinen Namen und dein Profilbild sehen",
+  authorizeScopeEmail: "Deine E-Mail-Adresse sehen",
+  authorizeScopeAddress: "Deine Postanschrift sehen",
+  authorizeScopePhone: "Deine Telefonnummer sehen",
+  authorizeScopeTeams: "Die Teams sehen, zu denen du gehörst",
+  authorizeScopePermissions: "Deine Berechtigungen sehen",
+  authorizeScopeOffline: "Diesen Zugriff behalten, auch wenn du die App nicht benutzt",
+  authorizeHost: "Du gelangst zu {host}.",
+  authorizeDevice:
+    "Diese App läuft auf deinem Gerät. Erlaube den Zugriff nur, wenn du sie gerade selbst gestartet hast.",
+  authorizePolicy: "Datenschutzerklärung",
+  authorizeTerms: "Nutzungsbedingungen",
+  authorizeAllow: "Erlauben",
+  authorizeDeny: "Nicht erlauben",
+  authorizeContinue: "Weiter",
+  authorizeAgain: "Bitte melde dich noch einmal an, um zu {app} zu gelangen.",
+  authorizeOtherUser: "Für {app} musst du dich mit einem anderen Konto anmelden.",
+  authorizeSecondFactor: "Für {app} musst du dich mit Zwei-Faktor-Authentifizierung anmelden.",
+  authorizeNoAccess: "Du hast keinen Zugang zu {app}",
+  authorizeNoAccessBody: "Bitte die Verantwortlichen von {app} um Zugang oder verwende ein anderes Konto.",
+  authorizeBack: "Zurück zu {app}",
+  authorizeGoing: "Du wirst weitergeleitet",
+  authorizeExpired: "Diese Anfrage ist abgelaufen",
+  authorizeExpiredBody: "Geh zurück zur App und melde dich dort noch einmal an.",
+  authorizeFault: "Du kannst dich bei dieser App nicht anmelden",
+  authorizeFaultBody: "Die App hat eine ungültige Anfrage geschickt. Bitte wende dich an ihre Betreiber.",
+};

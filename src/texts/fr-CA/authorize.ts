@@ -1,0 +1,6 @@
+import { texts as french } from "../fr-FR/authorize.ts";
+
+export const texts = {
+  ...french,
+  authorizeScopeEmail: "Voir votre adresse courriel",
+};

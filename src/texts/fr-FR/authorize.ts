@@ -1,0 +1,37 @@
+import type { texts as english } from "../en-US/authorize.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  authorizeHeading: "Continuer vers {app}",
+  authorizeAccount: "Vous êtes connecté en tant que {account}.",
+  authorizeOtherAccount: "Utiliser un autre compte",
+  authorizeAsks: "{app} pourra :",
+  authorizeAsksOfApi: "{app} pourra effectuer les actions suivantes dans {api} :",
+  authorizeScopeOpenid: "Vous reconnaître lorsque vous vous connectez",
+  authorizeScopeProfile: "Voir votre nom et votre image de profil",
+  authorizeScopeEmail: "Voir votre adresse e-mail",
+  authorizeScopeAddress: "Voir votre adresse postale",
+  authorizeScopePhone: "Voir votre numéro de téléphone",
+  authorizeScopeTeams: "Voir les équipes dont vous faites partie",
+  authorizeScopePermissions: "Voir vos autorisations",
+  authorizeScopeOffline: "Conserver cet accès lorsque vous n’utilisez pas l’application",
+  authorizeHost: "Vous allez continuer vers {host}.",
+  authorizeDevice:
+    "Cette application s’exécute sur votre appareil. Autorisez l’accès uniquement si vous venez de la lancer vous-même.",
+  authorizePolicy: "Politique de confidentialité",
+  authorizeTerms: "Conditions d’utilisation",
+  authorizeAllow: "Autoriser",
+  authorizeDeny: "Ne pas autoriser",
+  authorizeContinue: "Continuer",
+  authorizeAgain: "Veuillez vous reconnecter pour continuer vers {app}.",
+  authorizeOtherUser: "{app} vous demande de vous connecter avec un autre compte.",
+  authorizeSecondFactor: "{app} vous demande de vous connecter avec l’authentification à deux facteurs.",
+  authorizeNoAccess: "Vous n’avez pas accès à {app}",
+  authorizeNoAccessBody: "Demandez un accès au propriétaire de {app} ou utilisez un autre compte.",
+  authorizeBack: "Revenir à {app}",
+  authorizeGoing: "Redirection en cours",
+  authorizeExpired: "Cette demande a expiré",
+  authorizeExpiredBody: "Revenez à l’application et connectez-vous de nouveau.",
+  authorizeFault: "Vous ne pouvez pas vous connecter à cette application",
+  authorizeFaultBody: "L’application a envoyé une demande non valide. Veuillez contacter ses responsables.",
+};

@@ -1,0 +1,37 @@
+import type { texts as english } from "../en-US/authorize.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  authorizeHeading: "Continua su {app}",
+  authorizeAccount: "Hai effettuato l’accesso come {account}.",
+  authorizeOtherAccount: "Usa un altro account",
+  authorizeAsks: "{app} potrà:",
+  authorizeAsksOfApi: "{app} potrà fare quanto segue in {api}:",
+  authorizeScopeOpenid: "Riconoscerti quando accedi",
+  authorizeScopeProfile: "Vedere il tuo nome e la tua immagine del profilo",
+  authorizeScopeEmail: "Vedere il tuo indirizzo email",
+  authorizeScopeAddress: "Vedere il tuo indirizzo postale",
+  authorizeScopePhone: "Vedere il tuo numero di telefono",
+  authorizeScopeTeams: "Vedere i team di cui fai parte",
+  authorizeScopePermissions: "Vedere le tue autorizzazioni",
+  authorizeScopeOffline: "Mantenere questo accesso anche quando non usi l’app",
+  authorizeHost: "Continuerai su {host}.",
+  authorizeDevice:
+    "Questa app è in esecuzione sul tuo dispositivo. Consenti l’accesso solo se l’hai appena avviata tu.",
+  authorizePolicy: "Informativa sulla privacy",
+  authorizeTerms: "Termini di servizio",
+  authorizeAllow: "Consenti",
+  authorizeDeny: "Non consentire",
+  authorizeContinue: "Continua",
+  authorizeAgain: "Accedi di nuovo per continuare su {app}.",
+  authorizeOtherUser: "{app} richiede che tu acceda con un altro account.",
+  authorizeSecondFactor: "{app} richiede che tu acceda con l’autenticazione a due fattori.",
+  authorizeNoAccess: "Non hai accesso a {app}",
+  authorizeNoAccessBody: "Chiedi l’accesso a chi gestisce {app} oppure usa un altro account.",
+  authorizeBack: "Torna a {app}",
+  authorizeGoing: "Reindirizzamento in corso",
+  authorizeExpired: "Questa richiesta è scaduta",
+  authorizeExpiredBody: "Torna all’app e accedi di nuovo.",
+  authorizeFault: "Non puoi accedere a questa app",
+  authorizeFaultBody: "L’app ha inviato una richiesta non valida. Contatta chi la gestisce.",
+};

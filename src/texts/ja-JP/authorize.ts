@@ -1,0 +1,37 @@
+import type { texts as english } from "../en-US/authorize.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  authorizeHeading: "{app}に進む",
+  authorizeAccount: "{account}としてログインしています。",
+  authorizeOtherAccount: "別のアカウントを使用",
+  authorizeAsks: "{app}は次のことができるようになります：",
+  authorizeAsksOfApi: "{app}は{api}で次のことができるようになります：",
+  authorizeScopeOpenid: "ログイン時に本人を識別する",
+  authorizeScopeProfile: "名前とプロフィール画像を閲覧する",
+  authorizeScopeEmail: "メールアドレスを閲覧する",
+  authorizeScopeAddress: "住所を閲覧する",
+  authorizeScopePhone: "電話番号を閲覧する",
+  authorizeScopeTeams: "所属しているチームを閲覧する",
+  authorizeScopePermissions: "権限を閲覧する",
+  authorizeScopeOffline: "アプリを使用していない間も、このアクセス権を保持する",
+  authorizeHost: "{host}に移動します。",
+  authorizeDevice:
+    "このアプリは、お使いのデバイスで動作しています。たった今ご自身でアプリを起動した場合にのみ許可してください。",
+  authorizePolicy: "プライバシーポリシー",
+  authorizeTerms: "利用規約",
+  authorizeAllow: "許可する",
+  authorizeDeny: "許可しない",
+  authorizeContinue: "続ける",
+  authorizeAgain: "{app}に進むには、もう一度ログインしてください。",
+  authorizeOtherUser: "{app}を使用するには、別のアカウントでログインする必要があります。",
+  authorizeSecondFactor: "{app}を使用するには、2要素認証でログインする必要があります。",
+  authorizeNoAccess: "{app}へのアクセス権がありません",
+  authorizeNoAccessBody: "{app}の管理者にアクセス権を依頼するか、別のアカウントを使用してください。",
+  authorizeBack: "{app}に戻る",
+  authorizeGoing: "移動しています",
+  authorizeExpired: "リクエストの有効期限切れ",
+  authorizeExpiredBody: "アプリに戻って、もう一度ログインしてください。",
+  authorizeFault: "このアプリにはログインできません",
+  authorizeFaultBody: "アプリから無効なリクエストが送信されました。アプリの運営者にお問い合わせください。",
+};

@@ -1,0 +1,37 @@
+import type { texts as english } from "../en-US/authorize.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  authorizeHeading: "Przejdź do aplikacji {app}",
+  authorizeAccount: "Zalogowano jako {account}.",
+  authorizeOtherAccount: "Użyj innego konta",
+  authorizeAsks: "Aplikacja {app} będzie mogła:",
+  authorizeAsksOfApi: "Aplikacja {app} będzie mogła w usłudze {api}:",
+  authorizeScopeOpenid: "Rozpoznawać Cię podczas logowania",
+  authorizeScopeProfile: "Widzieć Twoje imię i nazwisko oraz zdjęcie profilowe",
+  authorizeScopeEmail: "Widzieć Twój adres e-mail",
+  authorizeScopeAddress: "Widzieć Twój adres pocztowy",
+  authorizeScopePhone: "Widzieć Twój numer telefonu",
+  authorizeScopeTeams: "Widzieć zespoły, do których należysz",
+  authorizeScopePermissions: "Widzieć Twoje uprawnienia",
+  authorizeScopeOffline: "Zachować ten dostęp, gdy nie używasz aplikacji",
+  authorizeHost: "Przejdziesz pod adres {host}.",
+  authorizeDevice:
+    "Ta aplikacja działa na Twoim urządzeniu. Zezwól na dostęp tylko wtedy, gdy została przed chwilą uruchomiona przez Ciebie.",
+  authorizePolicy: "Polityka prywatności",
+  authorizeTerms: "Warunki korzystania z usługi",
+  authorizeAllow: "Zezwól",
+  authorizeDeny: "Nie zezwalaj",
+  authorizeContinue: "Kontynuuj",
+  authorizeAgain: "Zaloguj się ponownie, aby przejść do aplikacji {app}.",
+  authorizeOtherUser: "Aplikacja {app} wymaga zalogowania się na inne konto.",
+  authorizeSecondFactor: "Aplikacja {app} wymaga zalogowania się z uwierzytelnianiem dwuskładnikowym.",
+  authorizeNoAccess: "Nie masz dostępu do aplikacji {app}",
+  authorizeNoAccessBody: "Poproś właściciela aplikacji {app} o dostęp lub użyj innego konta.",
+  authorizeBack: "Wróć do aplikacji {app}",
+  authorizeGoing: "Trwa przekierowywanie",
+  authorizeExpired: "Ta prośba wygasła",
+  authorizeExpiredBody: "Wróć do aplikacji i zaloguj się ponownie.",
+  authorizeFault: "Nie możesz zalogować się do tej aplikacji",
+  authorizeFaultBody: "Aplikacja wysłała nieprawidłowe żądanie. Skontaktuj się z jej operatorem.",
+};
