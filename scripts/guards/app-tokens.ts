@@ -100,7 +100,7 @@ export const appTokens: readonly Guard[] = [
   {
     rule: 22,
     says: "only the type of access tokens for apps is one",
-    in: "tokens.verifyAtJwt",
+    in: "tokens.checked",
     code: "typ: TYPE,",
     without: "",
     test: CONFUSION_TESTS,

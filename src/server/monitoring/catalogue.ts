@@ -37,6 +37,11 @@ export const METRICS = {
     help: "Requests refused with TOO_MANY_ATTEMPTS, by limit.",
     labels: ["limit"],
   },
+  hallpass_oauth_token_requests_total: {
+    type: "counter",
+    help: "Requests of other apps for tokens, by grant and by outcome: issued, or the error.",
+    labels: ["grant", "outcome"],
+  },
   hallpass_hashing_running: {
     type: "gauge",
     help: "Password hashes being computed; the queue slow has imported hashes that take seconds.",

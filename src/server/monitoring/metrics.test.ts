@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { getUser } from "#contract/users.ts";
 import { readExposition } from "#testing/outside/exposition.ts";
+import { makeApp } from "#testing/people/app.ts";
 import { eachServer } from "#testing/server/each-server.ts";
 import { freePort, startServer, type TestServer } from "#testing/server/server.ts";
 import { METRICS, type Metric } from "./catalogue.ts";
@@ -54,7 +55,11 @@ eachServer(
       const others = Object.entries<Metric>(METRICS).flatMap(([name, { only: one = only }]) =>
         one === only || one === "Linux" ? [] : [name],
       );
-      const sometimes = ["hallpass_throttled_requests_total", "hallpass_backup_last_timestamp_seconds"];
+      const sometimes = [
+        "hallpass_throttled_requests_total",
+        "hallpass_oauth_token_requests_total",
+        "hallpass_backup_last_timestamp_seconds",
+      ];
 
       expect([...new Set([...names, ...others, ...sometimes])].sort()).toEqual(Object.keys(METRICS).sort());
       expect(samples.get("hallpass_database_up")).toBe(1);
@@ -74,6 +79,23 @@ eachServer(
           expect(Object.keys(labels).filter((label) => label !== "le")).toEqual([...(metric.labels ?? [])]);
         }
       }
+    });
+
+    test("count the requests of apps for tokens, by grant and outcome, and never by the words of a request", async () => {
+      const project = await server().project({ config: { authorization_server_enabled: true } });
+      const machine = await makeApp(server(), project, { kind: "machine" });
+      await machine.post("token", { grant_type: "client_credentials" });
+      await machine.post("token", { grant_type: "client_credentials", resource: "https://nowhere.example" });
+      await machine.post("token", { grant_type: "a grant of its own" });
+
+      const counted = [...(await samplesOf(server()))].filter(([key]) =>
+        key.startsWith("hallpass_oauth_token_requests_total"),
+      );
+      expect(Object.fromEntries(counted)).toEqual({
+        'hallpass_oauth_token_requests_total{grant="client_credentials",outcome="issued"}': 1,
+        'hallpass_oauth_token_requests_total{grant="client_credentials",outcome="invalid_target"}': 1,
+        'hallpass_oauth_token_requests_total{grant="other",outcome="unsupported_grant_type"}': 1,
+      });
     });
 
     test("count the requests that a limit refuses, by limit", async () => {

@@ -1,3 +1,4 @@
+import type { OAuthErrorCode } from "#contract/oauth/errors.ts";
 import { Histogram } from "./histogram.ts";
 import type { Sample } from "./sample.ts";
 
@@ -12,6 +13,8 @@ export interface RequestMetrics {
   /** Returns the counter of a route's requests. Called once, when the route is mounted. */
   of(route: string): CountRequest;
   throttled(limit: string): void;
+  /** Counts a request for tokens. The grant is one that the server knows, or "other". */
+  tokensRequested(grant: string, outcome: "issued" | OAuthErrorCode): void;
   samples(): Sample[];
 }
 
@@ -25,6 +28,7 @@ interface Counted {
 export function requestMetrics(): RequestMetrics {
   const routes = new Map<string, Map<string, Counted>>();
   const throttled = new Map<string, number>();
+  const tokenRequests = new Map<string, { grant: string; outcome: string; value: number }>();
 
   return {
     of(route) {
@@ -43,6 +47,11 @@ export function requestMetrics(): RequestMetrics {
       };
     },
     throttled: (limit) => void throttled.set(limit, (throttled.get(limit) ?? 0) + 1),
+    tokensRequested(grant, outcome) {
+      const key = `${grant} ${outcome}`;
+      const { value } = tokenRequests.get(key) ?? { value: 0 };
+      tokenRequests.set(key, { grant, outcome, value: value + 1 });
+    },
     samples: () => [
       ...[...routes].flatMap(([route, methods]) =>
         [...methods].flatMap(([method, { statuses, durations }]) => [
@@ -55,6 +64,9 @@ export function requestMetrics(): RequestMetrics {
           ),
           ...durations.samples("hallpass_http_request_duration_seconds", { method, route }),
         ]),
+      ),
+      ...[...tokenRequests].map(
+        ([, { value, ...labels }]): Sample => ({ metric: "hallpass_oauth_token_requests_total", labels, value }),
       ),
       ...[...throttled].map(
         ([limit, value]): Sample => ({ metric: "hallpass_throttled_requests_total", labels: { limit }, value }),

@@ -1,4 +1,7 @@
 import { errors, jwtVerify } from "jose";
+import type { LRUCache } from "lru-cache";
+import { growingLru } from "#server/cache/growing-lru.ts";
+import { digest } from "#server/crypto/digest.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { signedJwt } from "./jws.ts";
 import { keyThatSigns } from "./signing-keys.ts";
@@ -29,8 +32,26 @@ export function signAtJwt(project: Project, claims: AtJwtClaims, nowMillis: numb
   return signedJwt(keyThatSigns(project.signingKeys, nowMillis), TYPE, claims);
 }
 
-/** Returns the claims of such a token of this project; null for any other text, and for one that has expired. */
+/** About 500 bytes each. */
+const MAX_CACHED = 1_000;
+/** By the cached project, which is another object as soon as its keys change. */
+const verified = new WeakMap<Project, LRUCache<string, AtJwtClaims>>();
+
+/**
+ * Returns the claims of such a token of this project; null for any other text, and for one that has expired. Only the result of
+ * the signature check is cached, by the token's digest, as for the tokens of sessions.
+ */
 export async function verifyAtJwt(project: Project, text: string, nowMillis: number): Promise<AtJwtClaims | null> {
+  const cached = verified.get(project) ?? growingLru<AtJwtClaims>(MAX_CACHED);
+  verified.set(project, cached);
+  const key = digest(text);
+  const claims = cached.get(key) ?? (await checked(project, text, nowMillis));
+  if (!claims || claims.exp * 1000 <= nowMillis) return null;
+  cached.set(key, claims);
+  return claims;
+}
+
+async function checked(project: Project, text: string, nowMillis: number): Promise<AtJwtClaims | null> {
   try {
     const { payload } = await jwtVerify<AtJwtClaims>(
       text,

@@ -11,7 +11,8 @@ import {
 import { updateProject } from "#contract/projects.ts";
 import { removeTeamMember } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
-import { deleteUser } from "#contract/users.ts";
+import { deleteUser, updateUser } from "#contract/users.ts";
+import { sweep } from "#server/jobs/sweeps.ts";
 import { about, makeApp } from "#testing/people/app.ts";
 import { eachServer } from "#testing/server/each-server.ts";
 import { rowsOfProject } from "#testing/server/rows.ts";
@@ -75,6 +76,14 @@ eachServer((server) => {
 
     expect(disabled).toEqual(ENDED);
     // Nothing of before comes back.
+    expect(await leftOf(given)).toEqual(ENDED);
+  });
+
+  test("a new password ends offline access, too", async () => {
+    const given = await start(server());
+    const params = { user_id: given.ada.userId };
+    await given.project.server.call(updateUser, { params, body: { password: "another long password" } });
+
     expect(await leftOf(given)).toEqual(ENDED);
   });
 
@@ -142,6 +151,30 @@ eachServer((server) => {
 
     expect(member).toBe(200);
     expect(await leftOf(given)).toEqual(ENDED);
+  });
+
+  test("a used code is kept for an hour, and tokens until they have all expired", async () => {
+    const { deps } = server().running;
+    const { project, app, ada, approved } = await start(server());
+    await app.post("revoke", { token: (await app.tokens(ada, approved)).access_token });
+    const left = async () => {
+      await sweep(deps);
+      const spent = await rowsOfProject(deps.store, "oauthSpentTokens", project.id);
+      const { codes, families } = await rowsLeft(project);
+      return { codes, families, spent: spent.length };
+    };
+    const first = await left();
+    server().clock.pass({ minutes: 15 });
+    const soon = await left();
+    server().clock.pass({ minutes: 50 });
+    const later = await left();
+    server().clock.pass({ hours: 24 * 31 });
+
+    expect(first).toEqual({ codes: 4, families: 3, spent: 1 });
+    // These are families of refresh tokens.
+    expect(soon).toEqual({ codes: 4, families: 3, spent: 0 });
+    expect(later).toEqual({ codes: 0, families: 3, spent: 0 });
+    expect(await left()).toEqual({ codes: 0, families: 0, spent: 0 });
   });
 
   test("where the project is an authorization server no more, its endpoints are unknown paths", async () => {

@@ -63,7 +63,10 @@ onServer((server) => {
 
       expect(preflight.status).toBe(200);
       expect(preflight.headers.get("access-control-allow-headers")).toContain("authorization");
-      for (const { headers } of [preflight, reply]) expect(headers.get("access-control-allow-origin")).toBe("*");
+      const refused = await send(server(), project, "GET", { origin, authorization: "Bearer rubbish" });
+      expect(refused.headers.get("access-control-expose-headers")).toContain("www-authenticate");
+      for (const { headers } of [preflight, reply, refused])
+        expect(headers.get("access-control-allow-origin")).toBe("*");
       expect(reply.headers.get("cache-control")).toBe("no-store");
     });
 

@@ -16,8 +16,22 @@ const GRANTS: Partial<Record<OAuthGrantType, Grant>> = {
   client_credentials: machineToken,
 };
 
-/** Answers a request for tokens: the client first, then whether it may use the grant, then the grant. */
+/** Answers a request for tokens, and counts it. */
 export async function answerTokenRequest(place: Place, form: OAuthTokenRequest): Promise<OAuthTokenReply> {
+  const { requestMetrics } = place.deps;
+  const name = Object.hasOwn(GRANTS, form.grant_type) ? form.grant_type : "other";
+  try {
+    const reply = await answer(place, form);
+    requestMetrics?.tokensRequested(name, "issued");
+    return reply;
+  } catch (error) {
+    if (error instanceof OAuthRefusal) requestMetrics?.tokensRequested(name, error.code);
+    throw error;
+  }
+}
+
+/** The client comes first, then whether it may use the grant, then the grant. */
+async function answer(place: Place, form: OAuthTokenRequest): Promise<OAuthTokenReply> {
   const client = await authenticatedClient(place, form);
   const grant = Object.hasOwn(GRANTS, form.grant_type) ? GRANTS[form.grant_type as OAuthGrantType] : undefined;
   if (!grant) throw new OAuthRefusal("unsupported_grant_type");

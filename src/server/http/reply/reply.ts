@@ -190,6 +190,8 @@ export function oauthFailure(exchange: Exchange, refusal: OAuthRefusal): Respons
   const headers = baseHeaders(exchange);
   const own = { ...challengeOf(refusal), ...refusal.headers, "content-type": JSON_TYPE };
   for (const [name, value] of Object.entries(own)) headers.set(name, value);
+  // Pages of other origins read the challenge, too: libraries find the scope that a token lacks in it.
+  if (isFromPage(exchange)) headers.append("access-control-expose-headers", "www-authenticate");
   return new Response(JSON.stringify(oauthBody(refusal)), { status: refusal.status, headers });
 }
 
