@@ -11,9 +11,3 @@ export interface Authentication {
   acr: string | null;
   amr: string[];
 }
-
-/** The claims that a request names beside its scopes (OpenID Connect Core, section 5.5). */
-export interface ClaimsRequest {
-  userinfo?: Record<string, unknown>;
-  id_token?: Record<string, unknown>;
-}

@@ -313,6 +313,22 @@ onServer((server) => {
       expect(answerIn(await authorize({ scope: "openid email" }))).toMatchObject({ error: "invalid_scope" });
     });
 
+    test("has the scopes of the claims that it names, which the user sees and allows like any other", async () => {
+      const { project, authorize, requestIn } = await serve();
+      const ada = await project.person("ada");
+      const claims = JSON.stringify({
+        userinfo: { name: { essential: true }, passwordHash: null },
+        id_token: { email: null, teams: null, sub: { value: ada.userId } },
+      });
+      const code = requestIn(await authorize({ scope: "openid", claims }, ada));
+      const { scopes } = await asks(ada.wire, code);
+      const ben = await project.person("ben");
+
+      // The client may not ask for teams.
+      expect(scopes.map(({ name }: { name: string }) => name)).toEqual(["openid", "profile", "email"]);
+      expect(await asks(ben.wire, code)).toMatchObject({ step: "sign_in", reason: "other_user" });
+    });
+
     test.each<[string, Parameters, string]>([
       ["no response type", { response_type: undefined }, "invalid_request"],
       ["a token as response", { response_type: "id_token token" }, "unsupported_response_type"],

@@ -146,7 +146,6 @@ async function approved(
           code_challenge: parameters.code_challenge,
           nonce: parameters.nonce,
           access: parameters.access,
-          claims: parameters.claims,
           dpop_jkt: parameters.dpop_jkt,
           ...authenticationIn(person.session),
         },

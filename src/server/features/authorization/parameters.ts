@@ -1,8 +1,8 @@
 import { PROMPTS, RESPONSE_MODES, SECOND_FACTOR_ACR, type SentParameters } from "#contract/oauth/authorize.ts";
 import type { OAuthErrorCode } from "#contract/oauth/errors.ts";
+import { CLAIMS_OF_SCOPE } from "#contract/oauth/userinfo.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
-import type { ClaimsRequest } from "#server/tokens/granted.ts";
 import { type RequestedApis, requestedAccess, wordsIn } from "./requested-access.ts";
 import type { AuthorizationParameters, Prompt } from "./table.ts";
 
@@ -47,16 +47,15 @@ export function checkedParameters(sent: SentParameters, known: Known): Authoriza
   const claims = claimsIn(sent.claims);
   return {
     ...back,
-    access: requestedAccess(sent, client, apis),
+    access: requestedAccess(sent, { scopes: scopesOfClaims(claims), client, apis }),
     nonce: sent.nonce ?? null,
     code_challenge: challengeIn(sent, kind === "confidential" && settings.pkce_exempt),
     prompt,
     max_age: maxAgeIn(sent.max_age),
     wants_second_factor: wantsSecondFactor(sent.acr_values, claims),
     login_hint: sent.login_hint ?? null,
-    user_id: hintedUserId,
+    user_id: hintedUserId ?? namedUserIn(claims),
     ui_locales: wordsIn(sent.ui_locales),
-    claims,
     dpop_jkt: thumbprintIn(sent.dpop_jkt),
   };
 }
@@ -97,10 +96,30 @@ function thumbprintIn(thumbprint: string | undefined): string | null {
   return thumbprint;
 }
 
-function claimsIn(text: string | undefined): ClaimsRequest | null {
-  if (text === undefined) return null;
-  const { userinfo, id_token }: Partial<Record<keyof ClaimsRequest, unknown>> = Object(jsonIn(text));
-  return { ...(isObject(userinfo) && { userinfo }), ...(isObject(id_token) && { id_token }) };
+/** The claims that a request names beside its scopes (OpenID Connect Core 1.0 §5.5). */
+interface ClaimsRequest {
+  userinfo: Record<string, unknown>;
+  id_token: Record<string, unknown>;
+}
+
+function claimsIn(text: string | undefined): ClaimsRequest {
+  const { userinfo, id_token }: Partial<Record<keyof ClaimsRequest, unknown>> = text === undefined ? {} : jsonIn(text);
+  return { userinfo: isObject(userinfo) ? userinfo : {}, id_token: isObject(id_token) ? id_token : {} };
+}
+
+/**
+ * The scopes of the claims that a request names: the user sees scopes, and allows them. Tokens then have all claims of such a
+ * scope, in the ID token and at userinfo.
+ */
+const scopesOfClaims = ({ userinfo, id_token }: ClaimsRequest): string[] =>
+  Object.entries(CLAIMS_OF_SCOPE)
+    .filter(([, claims]) => claims.some((each) => Object.hasOwn(userinfo, each) || Object.hasOwn(id_token, each)))
+    .map(([scope]) => scope);
+
+/** The user whom the claim `sub` names, who must answer. */
+function namedUserIn({ userinfo, id_token }: ClaimsRequest): string | null {
+  const values = [id_token.sub, userinfo.sub].map((each) => (isObject(each) ? each.value : undefined));
+  return values.find((each) => typeof each === "string") ?? null;
 }
 
 function jsonIn(text: string): object {
@@ -117,8 +136,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** By `acr_values`, or by the claim `acr` of the ID token (OpenID Connect Core 1.0 §5.5.1.1). */
-function wantsSecondFactor(acrValues: string | undefined, claims: ClaimsRequest | null): boolean {
-  const { value, values }: { value?: unknown; values?: unknown } = Object(claims?.id_token?.acr);
+function wantsSecondFactor(acrValues: string | undefined, claims: ClaimsRequest): boolean {
+  const { value, values }: { value?: unknown; values?: unknown } = Object(claims.id_token.acr);
   const wanted = [...wordsIn(acrValues), value, ...(Array.isArray(values) ? values : [])];
   return wanted.includes(SECOND_FACTOR_ACR);
 }

@@ -8,14 +8,20 @@ import type { Access } from "#server/tokens/granted.ts";
 /** The APIs of the project by which scopes are understood. */
 export type RequestedApis = readonly KnownApi[];
 
+interface Asking {
+  /** Further scopes, which are left out if the client may not ask for them. */
+  scopes: readonly string[];
+  client: Pick<KnownClient, "settings">;
+  apis: RequestedApis;
+}
+
 /**
  * Returns what a request asks for. A scope of an API counts for the APIs that the request names (`resource`, RFC 8707); many
  * clients cannot name any, so one that only one API has stands for that. Scopes that nothing has are left out.
  */
 export function requestedAccess(
   { scope, resource = [] }: Pick<SentParameters, "scope" | "resource">,
-  { settings }: Pick<KnownClient, "settings">,
-  apis: RequestedApis,
+  { scopes, client: { settings }, apis }: Asking,
 ): Access[] {
   const named = resource.map((identifier) => {
     const api = apis.find((each) => each.identifier === identifier);
@@ -31,9 +37,10 @@ export function requestedAccess(
   const known = [...wanted.filter(isStandard), ...ofApis.map(({ name }) => name)];
   const refused = known.find((name) => !settings.scopes.includes(name));
   if (refused) throw new OAuthRefusal("invalid_scope", `The client may not ask for the scope ${refused}.`);
+  const further = scopes.filter((name) => settings.scopes.includes(name));
   const identifiers = [...new Set([...named.map((api) => api.identifier), ...ofApis.map(({ api }) => api)])];
   return [
-    { api: null, scopes: wanted.filter(isStandard) },
+    { api: null, scopes: [...new Set([...wanted.filter(isStandard), ...further])] },
     ...identifiers.map((identifier) => ({
       api: identifier,
       scopes: ofApis.filter(({ api }) => api === identifier).map(({ name }) => name),

@@ -1,6 +1,6 @@
 import type { PROMPTS, RESPONSE_MODES } from "#contract/oauth/authorize.ts";
 import type { Columns } from "#server/db/store/columns.ts";
-import type { Access, ClaimsRequest } from "#server/tokens/granted.ts";
+import type { Access } from "#server/tokens/granted.ts";
 
 export type Prompt = (typeof PROMPTS)[number];
 
@@ -26,7 +26,6 @@ export interface AuthorizationParameters {
   /** The user who must answer, by `id_token_hint`. */
   user_id: string | null;
   ui_locales: string[];
-  claims: ClaimsRequest | null;
   /** The thumbprint of the key that the code is bound to (RFC 9449 §10). */
   dpop_jkt: string | null;
 }

@@ -1,5 +1,5 @@
 import { OAUTH_ID_TOKEN_TEAMS_MAX } from "#contract/limits.ts";
-import { CLAIMS_OF_SCOPE, USER_CLAIMS, type UserClaim } from "#contract/oauth/userinfo.ts";
+import { CLAIMS_OF_SCOPE, type UserClaim } from "#contract/oauth/userinfo.ts";
 import type { Deps } from "#server/deps.ts";
 import { projectPermissionsOf, teamPermissionsOf } from "#server/foundation/permissions/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
@@ -11,15 +11,14 @@ interface Wanted {
   project: Project;
   user: User;
   scopes: readonly string[];
-  /** The claims that the request named beside its scopes (section 5.5). */
-  named: Record<string, unknown> | undefined;
 }
 
-/** Returns the claims about a user that scopes and request ask for. One without a value is left out (section 5.3.2). */
+/** Returns the claims of scopes about a user. One without a value is left out (section 5.3.2). */
 export async function userClaims(deps: Deps, wanted: Wanted): Promise<Record<string, unknown>> {
-  const { project, user, scopes, named = {} } = wanted;
-  const ofScopes = Object.entries(CLAIMS_OF_SCOPE).flatMap(([scope, claims]) => (scopes.includes(scope) ? claims : []));
-  const names = USER_CLAIMS.filter((each) => ofScopes.some((one) => one === each) || Object.hasOwn(named, each));
+  const { project, user, scopes } = wanted;
+  const names = Object.entries(CLAIMS_OF_SCOPE).flatMap(([scope, claims]): readonly UserClaim[] =>
+    scopes.includes(scope) ? claims : [],
+  );
   const { row } = user;
   const values: Record<UserClaim, () => unknown> = {
     name: () => row.displayName,

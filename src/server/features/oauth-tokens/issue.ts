@@ -73,11 +73,10 @@ export function accessTokenReply(
 }
 
 async function idTokenFor(deps: Deps, source: Source, target: Target, accessToken: string): Promise<string> {
-  const { project, client, user, family, nonce } = source;
-  const named = family.data.claims?.id_token;
+  const { project, client, user, nonce } = source;
   const iat = Math.floor(deps.now() / 1000);
   return signIdToken(deps, project, client.settings.id_token_signed_response_alg, {
-    ...(await idTokenClaims(deps, { project, user, scopes: target.aboutUser, named })),
+    ...(await idTokenClaims(deps, { project, user, scopes: target.aboutUser })),
     iss: project.issuer,
     sub: user.row.id,
     aud: client.id,

@@ -15,9 +15,8 @@ export async function userinfo({ deps, project, request }: Place, inForm: string
   if (!active?.of || !audiencesOf(active.claims).includes(project.issuer)) throw new OAuthRefusal("invalid_token");
   const scopes = wordsOf(active.claims.scope);
   if (!scopes.includes("openid")) throw new OAuthRefusal("insufficient_scope");
-  const { user, family } = active.of;
-  const named = family.data.claims?.userinfo;
-  return { ...(await userClaims(deps, { project, user, scopes, named })), sub: user.row.id };
+  const { user } = active.of;
+  return { ...(await userClaims(deps, { project, user, scopes })), sub: user.row.id };
 }
 
 /** Returns the token of a request (RFC 6750 §2): in the header or in a form, and not in both. */

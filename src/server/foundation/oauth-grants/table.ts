@@ -1,5 +1,5 @@
 import type { Columns } from "#server/db/store/columns.ts";
-import type { Access, Authentication, ClaimsRequest } from "#server/tokens/granted.ts";
+import type { Access, Authentication } from "#server/tokens/granted.ts";
 
 /** What an authorization code stands for. */
 export interface CodeData extends Authentication {
@@ -8,7 +8,6 @@ export interface CodeData extends Authentication {
   code_challenge: string | null;
   nonce: string | null;
   access: Access[];
-  claims: ClaimsRequest | null;
   /** The thumbprint of the key that the code is bound to (RFC 9449 §10). */
   dpop_jkt: string | null;
 }
@@ -16,7 +15,6 @@ export interface CodeData extends Authentication {
 /** What all tokens of a family have in common. */
 export interface FamilyData extends Authentication {
   access: Access[];
-  claims: ClaimsRequest | null;
   /** The thumbprint of the key that the tokens are bound to (RFC 9449 §6). */
   dpop_jkt: string | null;
 }
