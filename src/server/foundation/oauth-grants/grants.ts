@@ -65,7 +65,7 @@ export const covers = (allowed: readonly Access[], wanted: readonly Access[]): b
   });
 
 /** Joins scopes by API, each once. */
-export function merged(first: readonly Access[], second: readonly Access[]): Access[] {
+function merged(first: readonly Access[], second: readonly Access[]): Access[] {
   const byApi = Map.groupBy([...first, ...second], ({ api }) => api);
   return [...byApi].map(([api, parts]) => ({ api, scopes: [...new Set(parts.flatMap(({ scopes }) => scopes))] }));
 }
