@@ -35,7 +35,7 @@ export function CheckRow({ label, hint, error, isChecked, ref, onChange }: Check
         {/* Keyboards use the checkbox; the text is only a larger target for the mouse. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
-        <div className="min-w-0 cursor-default select-none" onClick={() => onChange(!isChecked)}>
+        <div className="min-w-0 cursor-default wrap-anywhere select-none" onClick={() => onChange(!isChecked)}>
           <span id={`${id}-label`} className="font-medium">
             {label}
           </span>

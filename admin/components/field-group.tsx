@@ -19,7 +19,7 @@ export function FieldGroup({ legend, error, className, children }: FieldGroupPro
       aria-describedby={error ? `${id}-error` : undefined}
       className={classNames("flex min-w-0 flex-col", className)}
     >
-      <legend className="mb-2 text-[0.8125rem] font-medium">{legend}</legend>
+      <legend className="mb-2 text-[0.8125rem] font-medium wrap-anywhere">{legend}</legend>
       {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>

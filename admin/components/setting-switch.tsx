@@ -15,7 +15,8 @@ interface SettingSwitchProps {
     | "clientTeamCreationEnabled"
     | "createTeamOnSignUp"
     | "allowUserApiKeys"
-    | "allowTeamApiKeys";
+    | "allowTeamApiKeys"
+    | "authorizationServerEnabled";
   isDisabled?: boolean;
   /** Called instead of switching the setting on or off, for example to ask for a confirmation. */
   onSwitchOn?: () => void;

@@ -12,5 +12,7 @@ export const apiUrl = (baseUrl: string) => `${baseUrl}/api/v1`;
 export const callbackUrl = (baseUrl: string, providerId: string) =>
   `${apiUrl(baseUrl)}/auth/oauth/callback/${providerId}`;
 
-export const jwksUrl = (baseUrl: string, projectId: string) =>
-  `${apiUrl(baseUrl)}/projects/${projectId}/.well-known/jwks.json`;
+/** The issuer of a project: the `iss` of its tokens. Its metadata and keys are below. */
+export const issuerUrl = (baseUrl: string, projectId: string) => `${apiUrl(baseUrl)}/projects/${projectId}`;
+
+export const jwksUrl = (baseUrl: string, projectId: string) => `${issuerUrl(baseUrl, projectId)}/.well-known/jwks.json`;

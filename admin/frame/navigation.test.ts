@@ -25,6 +25,8 @@ describe("the navigation, built from the list of sections", () => {
       "Emails",
       "Templates",
       "Themes",
+      "Apps",
+      "APIs",
       "Domains",
       "Webhooks",
       "Hallpass keys",

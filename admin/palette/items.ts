@@ -25,6 +25,8 @@ export interface PaletteItem extends Findable {
     | "team-permissions"
     | "templates"
     | "themes"
+    | "apps"
+    | "apis"
     | "projects"
     | "actions"
     | "docs";

@@ -63,6 +63,8 @@ const GROUPS = [
   { id: "team-permissions", label: "permissions.teamTitle" },
   { id: "templates", label: "templates.title" },
   { id: "themes", label: "themes.title" },
+  { id: "apps", label: "apps.title" },
+  { id: "apis", label: "apis.title" },
   { id: "projects", label: "palette.projects" },
   { id: "actions", label: "palette.actions" },
   { id: "docs", label: "palette.docs" },

@@ -1,5 +1,15 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { BookOpen, KeySquare, LayoutTemplate, Palette, ShieldCheck, User, UsersRound } from "lucide-react";
+import {
+  BookOpen,
+  CodeXml,
+  KeySquare,
+  LayoutTemplate,
+  Palette,
+  PanelTop,
+  ShieldCheck,
+  User,
+  UsersRound,
+} from "lucide-react";
 import type { ConsoleConfig } from "../config.ts";
 import { asking } from "../data/asked.ts";
 import { useConfig } from "../data/config-context.ts";
@@ -16,16 +26,17 @@ import type { PaletteItem } from "./items.ts";
 const PAUSE_MILLIS = 120;
 const MOST_PER_GROUP = 5;
 
-/** What the server finds for a query: users, teams, permissions, templates and themes of the current project, and pages of the docs. */
+/** What the server finds for a query in the current project, from users to APIs, and pages of the docs. */
 export function useRemoteItems(typed: string): { items: PaletteItem[]; isSearching: boolean } {
   const query = useSettled(typed.trim(), PAUSE_MILLIS);
   const users = useUsers(query);
   const teams = useTeams(query);
   const permissions = usePermissions(query);
   const designs = useDesigns(query);
+  const oauth = useAppsAndApis(query);
   const docs = useDocs(query);
   return {
-    items: [...users.items, ...teams.items, ...permissions, ...designs, ...docs],
+    items: [...users.items, ...teams.items, ...permissions, ...designs, ...oauth, ...docs],
     isSearching: query !== typed.trim() || users.isSearching || teams.isSearching,
   };
 }
@@ -146,6 +157,37 @@ function useDesigns(query: string): PaletteItem[] {
           group === "templates"
             ? navigate({ to: DESIGN_PAGES.templates.to, params: { projectId, templateId: id } })
             : navigate({ to: DESIGN_PAGES.themes.to, params: { projectId, themeId: id } }),
+      }),
+    );
+}
+
+/** The apps and APIs of the project. They are few, so the browser searches them. */
+function useAppsAndApis(query: string): PaletteItem[] {
+  const navigate = useNavigate();
+  const project = useCurrentProject();
+  const app = query === "" ? undefined : project?.app;
+  const apps = useKnown(app?.oauthClients.all) ?? [];
+  const apis = useKnown(app?.oauthApis.all) ?? [];
+  if (!project) return [];
+  const projectId = project.id;
+  const listed = [
+    ...apps.map(({ id, name }) => ({ group: "apps" as const, id, label: name, keywords: id })),
+    ...apis.map(({ id, name, identifier }) => ({ group: "apis" as const, id, label: name, keywords: identifier })),
+  ];
+  return find(listed, query)
+    .slice(0, 2 * MOST_PER_GROUP)
+    .map(
+      ({ group, id, label, keywords }): PaletteItem => ({
+        id: `${group} ${id}`,
+        group,
+        label,
+        hint: keywords,
+        icon: group === "apps" ? PanelTop : CodeXml,
+        isPage: true,
+        run: () =>
+          group === "apps"
+            ? navigate({ to: "/projects/$projectId/apps/$appId", params: { projectId, appId: id } })
+            : navigate({ to: "/projects/$projectId/apis/$apiId", params: { projectId, apiId: id } }),
       }),
     );
 }

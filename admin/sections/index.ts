@@ -1,3 +1,5 @@
+import { apisRoute } from "./apis/section.ts";
+import { appsRoute } from "./apps/section.ts";
 import { auditLogRoute } from "./audit-log/section.ts";
 import { domainsRoute } from "./domains/section.ts";
 import { elsewhereInProjectRoute, elsewhereRoute } from "./elsewhere/section.ts";
@@ -43,6 +45,8 @@ export const PROJECT_SECTIONS = [
   emailsRoute,
   templatesRoute,
   themesRoute,
+  appsRoute,
+  apisRoute,
   domainsRoute,
   webhooksRoute,
   keysRoute,

@@ -29,6 +29,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "hosted-pages",
       "cli",
       "native-apps",
+      "apps",
       "testing",
     ],
   },

@@ -2,7 +2,11 @@ import { texts as accounts } from "./de-DE/console/accounts.ts";
 import { texts as actions } from "./de-DE/console/actions.ts";
 import { texts as activity } from "./de-DE/console/activity.ts";
 import { texts as allProjects } from "./de-DE/console/all-projects.ts";
+import { texts as api } from "./de-DE/console/api.ts";
 import { texts as apiKeys } from "./de-DE/console/api-keys.ts";
+import { texts as apis } from "./de-DE/console/apis.ts";
+import { texts as app } from "./de-DE/console/app.ts";
+import { texts as apps } from "./de-DE/console/apps.ts";
 import { texts as assistant } from "./de-DE/console/assistant.ts";
 import { texts as auditChain } from "./de-DE/console/audit-chain.ts";
 import { texts as auditEntry } from "./de-DE/console/audit-entry.ts";
@@ -13,6 +17,7 @@ import { texts as common } from "./de-DE/console/common.ts";
 import { texts as deliveries } from "./de-DE/console/deliveries.ts";
 import { texts as design } from "./de-DE/console/design.ts";
 import { texts as domains } from "./de-DE/console/domains.ts";
+import { texts as duration } from "./de-DE/console/duration.ts";
 import { texts as emails } from "./de-DE/console/emails.ts";
 import { texts as frame } from "./de-DE/console/frame.ts";
 import { texts as impersonation } from "./de-DE/console/impersonation.ts";
@@ -65,7 +70,11 @@ export const texts = {
   ...actions,
   ...activity,
   ...allProjects,
+  ...api,
   ...apiKeys,
+  ...apis,
+  ...app,
+  ...apps,
   ...assistant,
   ...auditChain,
   ...auditEntry,
@@ -76,6 +85,7 @@ export const texts = {
   ...deliveries,
   ...design,
   ...domains,
+  ...duration,
   ...emails,
   ...frame,
   ...impersonation,

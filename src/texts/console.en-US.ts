@@ -2,7 +2,11 @@ import { texts as accounts } from "./en-US/console/accounts.ts";
 import { texts as actions } from "./en-US/console/actions.ts";
 import { texts as activity } from "./en-US/console/activity.ts";
 import { texts as allProjects } from "./en-US/console/all-projects.ts";
+import { texts as api } from "./en-US/console/api.ts";
 import { texts as apiKeys } from "./en-US/console/api-keys.ts";
+import { texts as apis } from "./en-US/console/apis.ts";
+import { texts as app } from "./en-US/console/app.ts";
+import { texts as apps } from "./en-US/console/apps.ts";
 import { texts as assistant } from "./en-US/console/assistant.ts";
 import { texts as auditChain } from "./en-US/console/audit-chain.ts";
 import { texts as auditEntry } from "./en-US/console/audit-entry.ts";
@@ -13,6 +17,7 @@ import { texts as common } from "./en-US/console/common.ts";
 import { texts as deliveries } from "./en-US/console/deliveries.ts";
 import { texts as design } from "./en-US/console/design.ts";
 import { texts as domains } from "./en-US/console/domains.ts";
+import { texts as duration } from "./en-US/console/duration.ts";
 import { texts as emails } from "./en-US/console/emails.ts";
 import { texts as frame } from "./en-US/console/frame.ts";
 import { texts as impersonation } from "./en-US/console/impersonation.ts";
@@ -66,7 +71,11 @@ export const texts = {
   ...actions,
   ...activity,
   ...allProjects,
+  ...api,
   ...apiKeys,
+  ...apis,
+  ...app,
+  ...apps,
   ...assistant,
   ...auditChain,
   ...auditEntry,
@@ -77,6 +86,7 @@ export const texts = {
   ...deliveries,
   ...design,
   ...domains,
+  ...duration,
   ...emails,
   ...frame,
   ...impersonation,

@@ -7,6 +7,8 @@ import { createEmailTemplate, createEmailTheme } from "#contract/email-designs.t
 import { sendEmail } from "#contract/emails.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import { listMails } from "#contract/mails.ts";
+import { createOAuthApi } from "#contract/oauth-apis.ts";
+import { createOAuthClient } from "#contract/oauth-clients.ts";
 import { createOAuthProvider } from "#contract/oauth-providers.ts";
 import { createTeamPermissionDefinition } from "#contract/permissions.ts";
 import { updateProject } from "#contract/projects.ts";
@@ -35,7 +37,10 @@ export const asText = (mark: string) => `${mark} '"><img src=x`;
 
 export interface HostileProject {
   ada: Person;
-  ids: Record<"user" | "team" | "template" | "theme" | "endpoint" | "event" | "signIn" | "mail", string>;
+  ids: Record<
+    "user" | "team" | "template" | "theme" | "app" | "api" | "endpoint" | "event" | "signIn" | "mail",
+    string
+  >;
   /** A mail with names of the project and of a team. */
   invitation: ReceivedMail;
   /** A link that opens the app as Ada. */
@@ -55,6 +60,20 @@ export async function storeHostileTexts(
   const team = await done(ada.wire, createTeam, { body: { display_name: "Rowers", creator_user_id: "me" } });
   const endpoint = await done(project.admin, createWebhookEndpoint, {
     body: { url: receiver.url, description: hostile("webhook description") },
+  });
+  const app = await done(project.admin, createOAuthClient, {
+    body: {
+      kind: "confidential",
+      name: hostile("app name"),
+      redirect_urls: ["https://app.example/callback"],
+    },
+  });
+  const api = await done(project.admin, createOAuthApi, {
+    body: {
+      identifier: "urn:hostile:api",
+      name: hostile("API name"),
+      scopes: [{ name: "scope'><img", description: hostile("scope description"), permission_id: null }],
+    },
   });
   await storeAboutUser(project, ada, team.id);
   await done(project.admin, createInternalKey, {
@@ -91,6 +110,8 @@ export async function storeHostileTexts(
       team: team.id,
       template: template.id,
       theme: theme.id,
+      app: app.id,
+      api: api.id,
       endpoint: endpoint.id,
       event: receiver.seen[0]?.headers.get("webhook-id") ?? "",
       signIn: await hostileSignIn(project, ada),

@@ -12,6 +12,7 @@ import { createTeam } from "#contract/teams.ts";
 import { createUser, updateUser } from "#contract/users.ts";
 import { addCrowd } from "#testing/people/crowd.ts";
 import type { OpenConsole } from "../browser/console/open-console.ts";
+import { addApps } from "./apps.ts";
 import { addDesigns } from "./designs.ts";
 import { addWebhooks } from "./webhooks.ts";
 
@@ -111,6 +112,10 @@ export async function fillClub({ server, project }: OpenConsole): Promise<Record
   await project.person("marie");
   const { body } = await admin.call(listAuditEntries, { query: { subject_id: ada, action: "user_updated" } });
   const entry = body.items[0]?.id ?? "";
-  const more = { ...(await addWebhooks({ server, project })), ...(await addDesigns({ project })) };
+  const more = {
+    ...(await addWebhooks({ server, project })),
+    ...(await addDesigns({ project })),
+    ...(await addApps({ project })),
+  };
   return { project: project.id, user: ada, other: grace, team, entry, ...more };
 }

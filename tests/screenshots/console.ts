@@ -112,6 +112,11 @@ const PAGES: readonly Shown[] = [
       await page.locator("ins").first().waitFor();
     },
   },
+  { name: "apps", path: "/projects/{project}/apps" },
+  { name: "create-app", path: "/projects/{project}/apps?create=true", show: dialogOpened },
+  { name: "app", path: "/projects/{project}/apps/{app}" },
+  { name: "apis", path: "/projects/{project}/apis" },
+  { name: "api", path: "/projects/{project}/apis/{api}" },
   { name: "domains", path: "/projects/{project}/domains" },
   { name: "webhooks", path: "/projects/{project}/webhooks" },
   { name: "add-webhook", path: "/projects/{project}/webhooks?add=true", show: dialogOpened },

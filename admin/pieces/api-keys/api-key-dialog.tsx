@@ -34,6 +34,8 @@ export function ApiKeyDialog({ isOpen, onClose, create }: ApiKeyDialogProps) {
 
   return (
     <Dialog
+      // Another dialog when the key is there, so that it takes the focus.
+      key={created === null ? "form" : "once"}
       isOpen={isOpen}
       onClose={close}
       hidesClose={created !== null}

@@ -52,5 +52,19 @@ export function Party({ party }: { party: AuditParty }) {
       </Link>
     );
   }
+  if (type === "oauth_client") {
+    return (
+      <Link to="/projects/$projectId/apps/$appId" params={{ projectId, appId: id }} className={LINK}>
+        {name}
+      </Link>
+    );
+  }
+  if (type === "oauth_api") {
+    return (
+      <Link to="/projects/$projectId/apis/$apiId" params={{ projectId, apiId: id }} className={LINK}>
+        {name}
+      </Link>
+    );
+  }
   return <span>{name}</span>;
 }

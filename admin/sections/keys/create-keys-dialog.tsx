@@ -43,8 +43,17 @@ export function CreateKeysDialog({ isOpen, description, onClose }: CreateKeysDia
     close();
   }
 
+  // Two dialogs, so that the second one takes the focus.
   return created ? (
-    <Dialog isOpen hidesClose isWide onClose={close} title={t("keys.onceTitle")} description={t("keys.onceBody")}>
+    <Dialog
+      key="once"
+      isOpen
+      hidesClose
+      isWide
+      onClose={close}
+      title={t("keys.onceTitle")}
+      description={t("keys.onceBody")}
+    >
       <SavedQuestion keys={created} onSaved={finish} />
     </Dialog>
   ) : (

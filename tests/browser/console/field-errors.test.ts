@@ -6,6 +6,8 @@ import {
   EMAIL_SUBJECT_MAX_LENGTH,
   METADATA_MAX_BYTES,
   NAME_MAX_LENGTH,
+  OAUTH_API_IDENTIFIER_MAX_LENGTH,
+  OAUTH_CLIENT_URL_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   SECRET_MAX_LENGTH,
@@ -90,6 +92,24 @@ const FORMS = {
     fields: [
       ["Domain", `${long(300)}.example.com`, atMost(259)],
       ["Handler path", "/a b", "Remove the spaces."],
+    ],
+  },
+  "an app": {
+    path: "/apps",
+    open: ["Create app"],
+    submit: "Create app",
+    fields: [
+      ["Name", long(NAME_MAX_LENGTH + 1), atMost(NAME_MAX_LENGTH)],
+      ["Redirect addresses", `https://example.com/${long(URL_MAX_LENGTH)}`, atMost(OAUTH_CLIENT_URL_MAX_LENGTH)],
+    ],
+  },
+  "an API": {
+    path: "/apis",
+    open: ["Create API"],
+    submit: "Create API",
+    fields: [
+      ["Name", long(NAME_MAX_LENGTH + 1), atMost(NAME_MAX_LENGTH)],
+      ["Identifier", `urn:${long(OAUTH_API_IDENTIFIER_MAX_LENGTH)}`, atMost(OAUTH_API_IDENTIFIER_MAX_LENGTH)],
     ],
   },
   "a webhook": {

@@ -27,8 +27,11 @@ test("a link with a description opens the form for keys", async () => {
   expect(await dialog.getByLabel("Description").inputValue()).toBe("Build server");
   await expectFitForAll(watched);
   await dialog.getByRole("button", { name: "Create keys" }).click();
-  await page.getByRole("checkbox", { name: "I have saved these keys" }).click();
+  const saved = page.getByRole("checkbox", { name: "I have saved these keys" });
+  await saved.and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("Space");
   await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Build server" }).waitFor();
   await expectFitForAll(watched);
 

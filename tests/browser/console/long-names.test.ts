@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout } from "bun:test";
 import { createEmailTemplate, createEmailTheme } from "#contract/email-designs.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
+import { createOAuthApi } from "#contract/oauth-apis.ts";
+import { createOAuthClient } from "#contract/oauth-clients.ts";
 import { createTeamPermissionDefinition } from "#contract/permissions.ts";
 import { updateProject } from "#contract/projects.ts";
 import { createTeam } from "#contract/teams.ts";
@@ -39,13 +41,25 @@ beforeAll(async () => {
   });
   const template = await admin.call(createEmailTemplate, { body: { display_name: LONG } });
   await admin.call(createEmailTheme, { body: { display_name: LONG } });
+  const address = `https://${"a".repeat(60)}.example.com/${LONG}`;
+  const app = await admin.call(createOAuthClient, {
+    body: { kind: "confidential", name: LONG, redirect_urls: [`${address}/login/generic_oauth`] },
+  });
+  const api = await admin.call(createOAuthApi, {
+    body: {
+      identifier: address,
+      name: LONG,
+      scopes: [{ name: "a".repeat(128), description: LONG, permission_id: null }],
+    },
+  });
   const pages = ["", "/users", `/users/${user.body.id}`, "/sign-in-methods", "/teams", `/teams/${team.body.id}`];
   const more = ["/team-permissions", "/domains", "/api-keys", `/api-keys/${key.body.id}`, "/owners", "/settings"];
+  const oauth = ["/apps", `/apps/${app.body.id}`, "/apis", `/apis/${api.body.id}`];
   const designs = ["/templates", `/templates/${template.body.id}`, "/themes"];
   paths = [
     "/",
     "/new-project",
-    ...[...pages, ...more, ...designs].map((path) => `/projects/${console.project.id}${path}`),
+    ...[...pages, ...more, ...oauth, ...designs].map((path) => `/projects/${console.project.id}${path}`),
   ];
 });
 afterAll(() => console?.[Symbol.asyncDispose]());

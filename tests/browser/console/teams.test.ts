@@ -272,8 +272,10 @@ describe("the page of a team", () => {
     await field("Description").fill("Score board");
     await inDialog("Create API key").click();
     await page.getByText("This is the only time you can see it.").waitFor();
+    await page.getByRole("dialog").getByRole("button").and(page.locator(":focus")).waitFor();
     await page.getByRole("dialog").getByRole("button").last().click();
     await card("API keys").getByText("Score board").waitFor();
+    await card("API keys").getByRole("button", { name: "Create API key" }).and(page.locator(":focus")).waitFor();
   });
 
   detail("metadata is edited as JSON", async () => {

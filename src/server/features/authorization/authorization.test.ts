@@ -7,7 +7,6 @@ import {
 } from "#contract/auth/authorization-requests.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession, signOut } from "#contract/auth/sessions.ts";
-import { cookieNames } from "#contract/headers.ts";
 import { SECOND_FACTOR_ACR } from "#contract/oauth/authorize.ts";
 import { createOAuthApi } from "#contract/oauth-apis.ts";
 import { createOAuthClient, deleteOAuthClient } from "#contract/oauth-clients.ts";
@@ -19,6 +18,7 @@ import { ADDRESS_LIMITS } from "#server/access/limits.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { signedJwt } from "#server/tokens/jws.ts";
 import { makeApp, postForm } from "#testing/people/app.ts";
+import { hostedCookies } from "#testing/people/hosted-cookies.ts";
 import { eachServer } from "#testing/server/each-server.ts";
 import { onServer } from "#testing/server/on-server.ts";
 import { everything, rowsOfProject } from "#testing/server/rows.ts";
@@ -32,11 +32,11 @@ type Parameters = Record<string, string | string[] | undefined>;
 
 let visitors = 0;
 
-type Visitor = Pick<Person, "refreshToken">;
+type Visitor = Pick<Person, "accessToken" | "refreshToken">;
 
 /** What a browser sends that is signed in on the hosted pages. */
 const cookieOf = ({ id }: TestProject, person: Visitor | null): Record<string, string> =>
-  person ? { cookie: `${cookieNames("hallpass", id).refreshToken}=${person.refreshToken}` } : {};
+  person ? { cookie: hostedCookies(id, person) } : {};
 
 /** A project that is an authorization server, with a client. */
 async function serving(server: TestServer, client: object = {}) {
@@ -201,7 +201,7 @@ onServer((server) => {
       server().clock.pass({ seconds: 1 });
       const { email, password } = ada;
       const { body } = await project.client.call(signInWithPassword, { body: { email, password } });
-      const again = { refreshToken: body.refresh_token };
+      const again = { accessToken: body.access_token, refreshToken: body.refresh_token };
       expect(answerIn(await visit(`${issuer}/oauth/authorize/${requestIn(asked.login)}`, again))).toMatchObject({
         code: expect.any(String),
       });
@@ -599,7 +599,7 @@ onServer((server) => {
       const body = { user_id: ada.userId, is_impersonation: true };
       const acting = await project.admin.call(createSession, { body });
       for (const { body: tokens } of [anonymous, acting]) {
-        const person = { refreshToken: tokens.refresh_token };
+        const person = { accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
         const wire = project.client.with({ accessToken: tokens.access_token });
         const code = requestIn(await authorize({}, person));
         expect((await asks(wire, code)).reason).toBe("signed_out");
