@@ -83,6 +83,14 @@ export const appTokens: readonly Guard[] = [
   },
   {
     rule: 22,
+    says: "the repeated answer is sealed under the token that its client has",
+    in: "oauth-tokens.rotate",
+    code: 'sealUnder(sent.token, JSON.stringify(lastUse)).toString("base64")',
+    without: "JSON.stringify(lastUse)",
+    test: REFRESH_TESTS,
+  },
+  {
+    rule: 22,
     says: "a refresh token is for one client",
     in: "oauth-tokens.use",
     code: "family.clientId !== client.id",

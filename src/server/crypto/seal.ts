@@ -97,6 +97,15 @@ export function masterSecret(secret: string): MasterSecret {
   };
 }
 
+/**
+ * Seals a text under a secret of which the data has only a digest, such as a token that its client keeps: neither the data nor
+ * the master secret opens it.
+ */
+export const sealUnder = (secret: string, text: string): Buffer => masterSecret(secret).seal(text);
+
+/** Opens it again. Throws for another secret. */
+export const openUnder = (secret: string, sealed: Uint8Array): string => masterSecret(secret).open(sealed);
+
 /** Makes a keyring. The first secret seals; the others, from before a rotation, only open. */
 export function keyring(texts: readonly [string, ...string[]]): Keyring {
   let state = stateOf({ texts });

@@ -60,6 +60,12 @@ onServer((server) => {
     // A token of another client that is not for an API is not shown to this one.
     const shown = async (token: string) => (await app.post("introspect", { token })).body.active;
     expect(await accepting(shown)).toEqual(["access", "refresh"]);
+    const hinted = async (id_token_hint: string) => {
+      const request = { response_type: "code", redirect_uri: "https://app.example.com/callback", scope: "openid" };
+      const challenge = { code_challenge: "x".repeat(43), code_challenge_method: "S256" };
+      return (await app.post("par", { ...request, ...challenge, id_token_hint })).status === 201;
+    };
+    expect(await accepting(hinted)).toEqual(["id"]);
     const redeemed = async (code: string) =>
       (await app.redeem({ code, verifier: null, redirectUri: null })).status === 200;
     // The verifier is missing here.

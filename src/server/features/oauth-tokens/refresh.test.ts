@@ -94,6 +94,22 @@ onServer((server) => {
       expect(await isRefused(app, last.body.refresh_token)).toBe(true);
     });
 
+    test("a refresh token is not in the data, not even for those who have the server's secret", async () => {
+      const { project, app, given } = await start(server());
+      const { refresh_token } = (await app.refresh(given.refresh_token)).body;
+      const { store, keyring } = server().running.deps;
+      const [family] = await rowsOfProject(store, "oauthTokenFamilies", project.id);
+      if (!family?.sealedReply) throw new Error("The reply is not stored.");
+      const { sealedReply, ...columns } = family;
+      const opened = keyring.open(sealedReply);
+      const kept = [JSON.stringify(columns), opened, Buffer.from(opened, "base64").toString()].join();
+
+      const [secret = "", changing = ""] = refresh_token.replace("ort_", "").split(".");
+      expect(kept).not.toContain(secret);
+      expect(kept).not.toContain(changing);
+      expect(kept).not.toContain("access_token");
+    });
+
     test("a refresh token of another client changes nothing", async () => {
       const { project, app, given } = await start(server());
       const other = await makeApp(server(), project);

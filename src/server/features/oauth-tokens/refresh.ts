@@ -2,6 +2,7 @@ import { REFRESH_TOKEN_REPEAT_MILLIS, SECOND } from "#contract/limits.ts";
 import type { OAuthTokenReply, OAuthTokenRequest } from "#contract/oauth/token.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { audit } from "#server/audit/write.ts";
+import { openUnder, sealUnder } from "#server/crypto/seal.ts";
 import { type KnownClient, userWhoMayUse } from "#server/features/oauth-clients/index.ts";
 import {
   type Family,
@@ -18,7 +19,10 @@ import { issueTokens, type Narrowing } from "./issue.ts";
 import type { Place } from "./place.ts";
 import { nextRefreshToken, type RefreshToken, readRefreshToken, refreshEnd } from "./refresh-token.ts";
 
-/** The last use of a family, as it is sealed. */
+/**
+ * The last use of a family. It has the current refresh token, so it is sealed under the one before, which the client sends when
+ * it asks again: a copy of the data gives away no token, not even with the server's secret.
+ */
 interface LastUse {
   /** What the request named. */
   asked: string;
@@ -64,25 +68,27 @@ async function use(
   if (!user) throw new OAuthRefusal("invalid_grant");
   return isCurrent
     ? rotate(place, client, { family, user, sent, asked })
-    : repeat(place, client, { family, user, asked });
+    : repeat(place, client, { family, user, sent, asked });
 }
 
 interface Use {
   family: Family;
   user: User;
+  sent: RefreshToken;
   asked: Narrowing;
 }
 
 async function rotate(
   { deps, project }: Place,
   client: KnownClient,
-  { family, user, sent, asked }: Use & { sent: RefreshToken },
+  { family, user, sent, asked }: Use,
 ): Promise<OAuthTokenReply | null> {
   const next = nextRefreshToken(sent);
   const issued = await issueTokens(deps, { project, client, user, family, nonce: null }, asked);
   const reply = { ...issued, refresh_token: next.token };
   const now = deps.now();
   const lastUse: LastUse = { asked: askedFor(asked), reply };
+  const sealed = sealUnder(sent.token, JSON.stringify(lastUse)).toString("base64");
   const end = refreshEnd(client, { createdAt: family.createdAt, lastUsedAt: now });
   const isFirst = await deps.store.write(async (tx) => {
     const rotated = await rotateIn(tx, {
@@ -91,7 +97,7 @@ async function rotate(
       from: sent.tokenDigest,
       to: next.tokenDigest,
       at: now,
-      sealedReply: deps.keyring.seal(JSON.stringify(lastUse)),
+      sealedReply: deps.keyring.seal(sealed),
       expiresAt: Math.max(family.expiresAt, end, now + issued.expires_in * SECOND),
     });
     if (rotated) await noteGrantUseIn(tx, family, now);
@@ -104,10 +110,11 @@ async function rotate(
 async function repeat(
   { deps, project }: Place,
   client: KnownClient,
-  { family, user, asked }: Use,
+  { family, user, sent, asked }: Use,
 ): Promise<OAuthTokenReply | null> {
   if (!family.sealedReply) return null;
-  const last: LastUse = JSON.parse(deps.keyring.open(family.sealedReply));
+  const sealed = Buffer.from(deps.keyring.open(family.sealedReply), "base64");
+  const last: LastUse = JSON.parse(openUnder(sent.token, sealed));
   if (last.asked === askedFor(asked)) return last.reply;
   const issued = await issueTokens(deps, { project, client, user, family, nonce: null }, asked);
   return { ...issued, refresh_token: last.reply.refresh_token };
