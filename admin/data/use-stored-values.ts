@@ -16,3 +16,10 @@ export function useStoredValues<V extends FieldValues>(form: UseFormReturn<V>, s
 
   return isDirty && isChanged;
 }
+
+/** Sets a form to what is saved. What was typed while the submitted values were being saved stays, and is not saved. */
+export function resetToSaved<V extends FieldValues>(form: UseFormReturn<V>, submitted: V, saved: V): void {
+  const later = Object.entries(form.getValues()).filter(([name, value]) => value !== submitted[name]);
+  form.reset(saved);
+  if (later.length > 0) form.reset({ ...saved, ...Object.fromEntries(later) }, { keepDefaultValues: true });
+}

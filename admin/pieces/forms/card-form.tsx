@@ -4,7 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { FieldError } from "../../components/field.tsx";
 import { useFailureText } from "../../data/failure.ts";
-import { useStoredValues } from "../../data/use-stored-values.ts";
+import { resetToSaved, useStoredValues } from "../../data/use-stored-values.ts";
 import { useTexts } from "../../texts/language.ts";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { UnsavedGuard } from "./unsaved.tsx";
@@ -35,10 +35,7 @@ export function CardForm<V extends Values>({ title, hint, stored, onSave, faulty
     const values = form.getValues();
     try {
       await onSave(values);
-      const typed = form.getValues();
-      form.reset(values);
-      // What was typed while the values were being saved stays, and is not saved.
-      form.reset(typed, { keepDefaultValues: true });
+      resetToSaved(form, values, values);
     } catch (error) {
       const message = await failureText(error);
       const names = faultyFields(error);

@@ -7,7 +7,7 @@ import { Field, FieldError } from "../../components/field.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import { checkLine } from "../../data/field-rules.ts";
 import { useAction } from "../../data/use-action.ts";
-import { useStoredValues } from "../../data/use-stored-values.ts";
+import { resetToSaved, useStoredValues } from "../../data/use-stored-values.ts";
 import { useTexts } from "../../texts/language.ts";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { UnsavedGuard } from "./unsaved.tsx";
@@ -45,10 +45,12 @@ export function ProfileForm<T>(props: ProfileFormProps<T>) {
   const stored = { displayName: name };
   const isChangedElsewhere = useStoredValues(form, stored);
 
-  const submit = form.handleSubmit(async ({ displayName }) => {
-    const wanted = displayName.trim();
+  const submit = form.handleSubmit(async (values) => {
+    const wanted = values.displayName.trim();
     const undo = (changed: T) => onName(changed, name);
-    if (await run(() => onName(of, wanted), t("profile.nameSaved"), undo)) form.reset({ displayName: wanted });
+    if (await run(() => onName(of, wanted), t("profile.nameSaved"), undo)) {
+      resetToSaved(form, values, { displayName: wanted });
+    }
   });
 
   async function upload({ target }: ChangeEvent<HTMLInputElement>) {

@@ -7,7 +7,7 @@ import { TextInput } from "../../components/text-input.tsx";
 import { checkLine } from "../../data/field-rules.ts";
 import { useDescribeKeys } from "../../data/keys.ts";
 import { useAction } from "../../data/use-action.ts";
-import { useStoredValues } from "../../data/use-stored-values.ts";
+import { resetToSaved, useStoredValues } from "../../data/use-stored-values.ts";
 import { ChangedElsewhere } from "../../pieces/forms/changed-elsewhere.tsx";
 import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
@@ -23,11 +23,13 @@ export function DescriptionForm({ keys }: { keys: InternalApiKey }) {
   const stored = { description: keys.description };
   const isChangedElsewhere = useStoredValues(form, stored);
 
-  const submit = form.handleSubmit(async ({ description }) => {
-    const typed = description.trim();
+  const submit = form.handleSubmit(async (values) => {
+    const typed = values.description.trim();
     const before = keys.description;
     const undo = () => describe(before);
-    if (await run(() => describe(typed), t("keys.described"), undo)) form.reset({ description: typed });
+    if (await run(() => describe(typed), t("keys.described"), undo)) {
+      resetToSaved(form, values, { description: typed });
+    }
   });
 
   return (

@@ -7,7 +7,7 @@ import { TextArea, TextInput } from "../../components/text-input.tsx";
 import { checkLine, checkText } from "../../data/field-rules.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
-import { useStoredValues } from "../../data/use-stored-values.ts";
+import { resetToSaved, useStoredValues } from "../../data/use-stored-values.ts";
 import { ChangedElsewhere } from "../../pieces/forms/changed-elsewhere.tsx";
 import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
@@ -27,7 +27,7 @@ export function GeneralForm() {
   const submit = form.handleSubmit(async (values) => {
     const changes = { displayName: values.displayName.trim(), description: values.description.trim() };
     const undo = (changed: AdminProject) => changed.update(stored, { ifUnchanged: true });
-    if (await run(() => update(changes), t("settings.saved"), undo)) form.reset(changes);
+    if (await run(() => update(changes), t("settings.saved"), undo)) resetToSaved(form, values, changes);
   });
 
   return (

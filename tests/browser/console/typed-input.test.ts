@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Dialog } from "playwright-core";
 import { deleteSession, listSessions } from "#contract/auth/sessions.ts";
+import { createOAuthClient } from "#contract/oauth-clients.ts";
 import { getProject, updateProject } from "#contract/projects.ts";
 import { createTeam, listTeams } from "#contract/teams.ts";
 import { detail } from "#testing/detail.ts";
+import { until } from "#testing/waiting.ts";
 import { detailInProcess, expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -130,6 +132,44 @@ describe("a form on a page", () => {
     await heading("Project settings");
     expect(await field("Display name").inputValue()).toBe("Rowing club");
     expect(await reloadAsks()).toBe(false);
+  });
+
+  detail("what is typed while a form is being saved stays, and is not saved", async () => {
+    const { page, project, openPage } = console;
+    const { body: app } = await project.admin.call(createOAuthClient, {
+      body: { kind: "machine", name: "Night batch" },
+    });
+    for (const [path, name, title] of [
+      ["/settings", "Display name", "General"],
+      [`/apps/${app.id}`, "Name", "About the app"],
+    ] as const) {
+      await openPage(path);
+      const card = page.getByRole("region", { name: title, exact: true });
+      const save = card.getByRole("button", { name: "Save", exact: true });
+      const input = card.getByLabel(name, { exact: true });
+      const before = await input.inputValue();
+      const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await page.route("**/api/v1/**", async (route) => {
+        if (route.request().method() === "PATCH") {
+          asked.resolve();
+          await answered.promise;
+        }
+        await route.continue();
+      });
+      await input.fill("First");
+      await save.click();
+      await asked.promise;
+      await input.fill("Second");
+      answered.resolve();
+      await until(async () => (await save.getAttribute("aria-busy")) === null);
+
+      expect(await input.inputValue()).toBe("Second");
+      expect(await save.isEnabled()).toBe(true);
+      await page.unrouteAll({ behavior: "wait" });
+      await input.fill(before);
+      await save.click();
+      await card.getByRole("button", { name: "Save", exact: true, disabled: true }).waitFor();
+    }
   });
 
   detail("the form of a new project asks too, and is left without a question once the project exists", async () => {

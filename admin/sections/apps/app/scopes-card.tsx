@@ -41,7 +41,7 @@ export function ScopesCard({ app }: { app: OAuthClient }) {
   const hasUsers = app.kind !== "machine";
   return (
     <CardForm
-      title={t("app.scopes")}
+      title={t(hasUsers ? "app.scopes" : "app.scopesOfMachine")}
       hint={t(hasUsers ? "app.scopesHint" : "app.scopesHintMachine")}
       stored={{ scopes: app.scopes.join(" "), grantTypes: app.grantTypes.join(" ") }}
       onSave={({ scopes, grantTypes }) =>

@@ -6,7 +6,7 @@ import { Field, FieldError } from "../../../components/field.tsx";
 import { Select } from "../../../components/select.tsx";
 import { TextInput } from "../../../components/text-input.tsx";
 import { useAction } from "../../../data/use-action.ts";
-import { useStoredValues } from "../../../data/use-stored-values.ts";
+import { resetToSaved, useStoredValues } from "../../../data/use-stored-values.ts";
 import { ChangedElsewhere } from "../../../pieces/forms/changed-elsewhere.tsx";
 import { UnsavedGuard } from "../../../pieces/forms/unsaved.tsx";
 import { useLanguage, useTexts } from "../../../texts/language.ts";
@@ -46,7 +46,9 @@ function ScheduleForm({ schedule }: { schedule: BackupSchedule }) {
       keep: keptOf(values.keep) ?? schedule.keep,
     };
     const undo = () => instance.updateBackupSchedule(schedule);
-    if (await run(() => instance.updateBackupSchedule(changes), t("backups.scheduleSaved"), undo)) form.reset(values);
+    if (await run(() => instance.updateBackupSchedule(changes), t("backups.scheduleSaved"), undo)) {
+      resetToSaved(form, values, values);
+    }
   });
 
   return (

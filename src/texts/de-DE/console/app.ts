@@ -56,6 +56,7 @@ export const texts: Translation<typeof english> = {
   "app.isFirstPartyHint":
     "Nutzer werden nicht um Zustimmung gebeten. Nur für Apps, die du selbst betreibst: Alle anderen müssen fragen.",
   "app.scopes": "Scopes und Grants",
+  "app.scopesOfMachine": "Scopes",
   "app.scopesHint": "Mehr darf die App nicht verlangen. Nutzer stimmen jedem Scope zu, den sie verlangt.",
   "app.scopesHintMachine": "Die Scopes deiner APIs, für die die App ein Token bekommen kann.",
   "app.scopesOfUsers": "Über den Nutzer",
@@ -117,7 +118,7 @@ export const texts: Translation<typeof english> = {
   "app.secrets": "Geheimnisse",
   "app.secretsHint":
     "Um ein Geheimnis zu ersetzen, erstelle ein zweites, gib es der App und lösche das alte. Bis dahin funktionieren beide.",
-  "app.noSecret": "Diese App hat kein Geheimnis und kann deshalb niemanden anmelden.",
+  "app.noSecret": "Diese App hat kein Geheimnis und bekommt deshalb keine Tokens.",
   "app.secretCreated": "Erstellt",
   "app.secretUsed": "Zuletzt benutzt",
   "app.secretNotUsed": "Noch nicht benutzt",
@@ -132,7 +133,7 @@ export const texts: Translation<typeof english> = {
   "app.deleteHeading": "App löschen",
   "app.deleteTitle": "{name} löschen?",
   "app.deleteBody":
-    "Niemand kann sich mit dieser App mehr anmelden, und ihre Geheimnisse funktionieren sofort nicht mehr.",
+    "Die App verliert sofort den Zugriff: Ihre Geheimnisse funktionieren nicht mehr, und niemand kann sich mehr mit ihr anmelden.",
   "app.deleting": "Wird gelöscht…",
   "app.deleted": "App gelöscht",
   "app.notFoundTitle": "App nicht gefunden",

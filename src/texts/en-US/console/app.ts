@@ -54,6 +54,7 @@ export const texts = {
   "app.isFirstPartyHint":
     "Users are not asked for consent. Check it only for apps that you run yourself: everyone else has to ask.",
   "app.scopes": "Scopes and grants",
+  "app.scopesOfMachine": "Scopes",
   "app.scopesHint": "The most that the app may ask for. Users agree to each scope that it asks for.",
   "app.scopesHintMachine": "The scopes of your APIs that the app can get a token for.",
   "app.scopesOfUsers": "About the user",
@@ -113,7 +114,7 @@ export const texts = {
   "app.secrets": "Secrets",
   "app.secretsHint":
     "To replace a secret, create a second one, give it to the app, and delete the old one. Both work in the meantime.",
-  "app.noSecret": "This app has no secret, so it cannot sign anyone in.",
+  "app.noSecret": "This app has no secret, so it cannot get tokens.",
   "app.secretCreated": "Created",
   "app.secretUsed": "Last used",
   "app.secretNotUsed": "Not used yet",
@@ -126,7 +127,8 @@ export const texts = {
   "app.secretDeleted": "Secret deleted",
   "app.deleteHeading": "Delete app",
   "app.deleteTitle": "Delete {name}?",
-  "app.deleteBody": "Nobody can sign in with this app any more, and its secrets stop working immediately.",
+  "app.deleteBody":
+    "The app loses its access immediately: its secrets stop working, and nobody can sign in with it any more.",
   "app.deleting": "Deleting…",
   "app.deleted": "App deleted",
   "app.notFoundTitle": "App not found",
