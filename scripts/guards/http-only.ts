@@ -78,6 +78,14 @@ export const httpOnly: readonly Guard[] = [
   },
   {
     rule: 19,
+    says: "a page acts as nobody else than the user of its access token",
+    in: "contract.isOfSession",
+    code: "sessionOf(shown) === sessionOf(tokens.accessToken)",
+    without: "true",
+    test: PAGES_TESTS,
+  },
+  {
+    rule: 19,
     says: "a stand-in stands for the tokens of its session alone",
     in: "contract.standsFor",
     code: "standIn === standInFor(accessToken)",

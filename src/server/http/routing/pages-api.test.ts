@@ -158,8 +158,12 @@ describe("the pages of the server", () => {
     await page.app.signUpWithCredential({ ...page.credential, email: `eve-${page.credential.email}` });
 
     const late = await page.call("GET", "/users/me", { "x-hallpass-access-token": before?.accessToken ?? "" });
+    const renewal = await page.call("POST", "/auth/sessions/current/refresh", {
+      "x-hallpass-refresh-token": before?.refreshToken ?? "",
+    });
     const after = await page.standIns();
 
+    expect(renewal.status).toBe(401);
     expect(late.headers.get("x-hallpass-known-error")).toBe("UNPARSABLE_ACCESS_TOKEN");
     expect(after?.refreshToken).not.toBe(before?.refreshToken);
     expect((await page.app.getUser())?.primaryEmail).toStartWith("eve-");
