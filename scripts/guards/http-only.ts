@@ -47,7 +47,7 @@ export const httpOnly: readonly Guard[] = [
   {
     rule: 19,
     says: "the cookie of the server's own pages is HttpOnly",
-    in: "contract.hostedCookieText",
+    in: "contract.hostedCookies",
     code: "; HttpOnly",
     without: "",
     test: PAGES_TESTS,
