@@ -47,7 +47,7 @@ export const httpOnly: readonly Guard[] = [
   {
     rule: 19,
     says: "the cookie of the server's own pages is HttpOnly",
-    in: "contract.hostedCookieText",
+    in: "contract.hostedCookies",
     code: "; HttpOnly",
     without: "",
     test: PAGES_TESTS,
@@ -74,6 +74,14 @@ export const httpOnly: readonly Guard[] = [
     in: "routing.pagesApi",
     code: 'name.startsWith("access-control-")',
     without: "false",
+    test: PAGES_TESTS,
+  },
+  {
+    rule: 19,
+    says: "a page acts as nobody else than the user of its access token",
+    in: "contract.isOfSession",
+    code: "sessionOf(shown) === sessionOf(tokens.accessToken)",
+    without: "true",
     test: PAGES_TESTS,
   },
   {

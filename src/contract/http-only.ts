@@ -1,5 +1,14 @@
 import { cookieNames, PRODUCT_PREFIX } from "./headers.ts";
-import { cookieText, NO_TOKENS, pairIn, parseCookies, type Tokens, tokensInCookies } from "./session-cookies.ts";
+import { ACCESS_TOKEN_LIFETIME_MILLIS, REFRESH_TOKEN_COOKIE_SECONDS } from "./limits.ts";
+import {
+  accessCookieValue,
+  cookieText,
+  NO_TOKENS,
+  pairIn,
+  parseCookies,
+  type Tokens,
+  tokensInCookies,
+} from "./session-cookies.ts";
 import { readToken } from "./token-claims.ts";
 
 /**
@@ -33,14 +42,30 @@ export const isOfSession = (shown: string | null, tokens: Tokens): boolean =>
 /** A page reads the claims and the expiration of its token. Without the signature, no server accepts it. */
 export const unsigned = (token: string) => `${token.split(".").slice(0, 2).join(".")}.`;
 
-/** The HttpOnly cookie of the server's own pages. With the prefix, no other host can set it (RFC 6265bis §4.1.3.2). */
+/** The HttpOnly cookie of the server's own pages with a session. With the prefix, no other host can set it (RFC 6265bis §4.1.3.2). */
 export const hostedCookieName = (projectId: string, isHttps: boolean) =>
   (isHttps ? "__Host-" : "") + cookieNames(PRODUCT_PREFIX, projectId).httpOnly;
 
-export const hostedCookieText = (projectId: string, value: string, isHttps: boolean, seconds: number) =>
-  `${cookieText(hostedCookieName(projectId, isHttps), value, isHttps, seconds)}; HttpOnly`;
+/**
+ * The cookies that keep the tokens of the server's own pages, or delete them. The access token has one of its own, which
+ * ends with it: a browser sends the cookies of every project of a server with each request, whose headers have a limit.
+ */
+export function hostedCookies(projectId: string, tokens: Tokens, isHttps: boolean): string[] {
+  const name = hostedCookieName(projectId, isHttps);
+  const { refreshToken, accessToken } = tokens;
+  const claims = btoa(JSON.stringify({ refreshTokenId: sessionOf(accessToken) }));
+  const pair = refreshToken && accessCookieValue({ refreshToken, accessToken: `e30.${claims}.` });
+  const cookie = (of: string, value: string | null, seconds: number) =>
+    `${cookieText(of, value ?? "", isHttps, value ? seconds : 0)}; HttpOnly`;
+  return [
+    cookie(name, pair, REFRESH_TOKEN_COOKIE_SECONDS),
+    cookie(accessNameOf(name), accessToken, ACCESS_TOKEN_LIFETIME_MILLIS / 1000),
+  ];
+}
 
-/** Finds the tokens of a request: those in the HttpOnly cookie where its page has the stand-in. */
+const accessNameOf = (name: string) => `${name}-access`;
+
+/** Finds the tokens of a request: those in the HttpOnly cookies where its page has the stand-in. */
 export function tokensOfRequest(
   header: string,
   projectId: string,
@@ -49,8 +74,12 @@ export function tokensOfRequest(
   const shown = tokensInCookies(header, projectId);
   if (!isStandIn(shown.refreshToken)) return shown;
   const cookies = parseCookies(header);
-  const pairs = names.map((name) => pairIn(cookies.get(name)));
-  return pairs.find((pair) => standsFor(shown.refreshToken, pair)) ?? NO_TOKENS;
+  const found = names
+    .map((name) => [pairIn(cookies.get(name)), cookies.get(accessNameOf(name)) ?? null] as const)
+    .find(([pair]) => standsFor(shown.refreshToken, pair));
+  if (!found) return NO_TOKENS;
+  const [pair, accessToken] = found;
+  return isOfSession(accessToken, pair) ? { ...pair, accessToken } : pair;
 }
 
 /** The only request whose body, a form, gets the refresh token. Elsewhere, a script could store it and read it back. */

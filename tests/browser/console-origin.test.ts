@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 // With its own origin, a vulnerability in a page of the API's origin does not affect the console.
-test("a console on an origin of its own sets up the instance, calls the API cross-origin, and exists on no other origin", async () => {
+test("a console on an origin of its own sets up the instance, calls the API at its own origin, and exists on no other origin", async () => {
   const { page } = watched;
   const link = await createSetUpLink(server.running.deps);
   expect(link).toStartWith(`${consoleUrl}/admin/set-up#`);

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { cookieNames } from "#contract/headers.ts";
+import { hostedCookieName, standInFor, tokensOfRequest } from "#contract/http-only.ts";
 import { accessCookieValue, parseCookies, tokensInCookies } from "#contract/session-cookies.ts";
 import { readToken, subjectOf } from "#contract/token-claims.ts";
 import { isRelative, isWebAddress } from "#sdk/redirects/trust.ts";
@@ -105,8 +106,23 @@ test("an address that counts as relative stays on the page's origin, as browsers
 });
 
 test("cookies and tokens are read in linear time", () => {
-  const read = (text: string) => [parseCookies(text), tokensInCookies(text, PROJECT), readToken(text)];
+  const read = (text: string) => [parseCookies(text), tokensOfRequest(text, PROJECT), readToken(text)];
   const slow = Object.entries(HOSTILE).flatMap(([kind, make]) => (growth(make, read, 8_192) > LINEAR ? [kind] : []));
 
   expect(slow).toEqual([]);
+});
+
+test("the tokens of an HttpOnly cookie are those of the session that the stand-in names, with the prefix or without", () => {
+  const tokens = (session: string) => ({
+    refreshToken: `refresh-of-${session}`,
+    accessToken: `e30.${btoa(JSON.stringify({ refreshTokenId: session }))}.signature`,
+  });
+  const cookieOf = (session: string, isHttps: boolean) =>
+    `${hostedCookieName(PROJECT, isHttps)}=${encodeURIComponent(accessCookieValue(tokens(session)))}`;
+  const both = `${cookieOf("a", true)}; ${cookieOf("b", false)}`;
+  const of = (standIn: string) => tokensOfRequest(`hallpass-refresh-${PROJECT}=${standIn}; ${both}`, PROJECT);
+
+  for (const session of ["a", "b"]) expect(of(standInFor(tokens(session).accessToken))).toEqual(tokens(session));
+  expect(of("http-only-c")).toEqual({ refreshToken: null, accessToken: null });
+  expect(tokensOfRequest(both, PROJECT)).toEqual({ refreshToken: null, accessToken: null });
 });

@@ -29,7 +29,7 @@ const answer: PageRoute["answer"] = async (request, _params, deps, peer) => {
     dev: settings.dev,
     catchesMails: catchesMails(settings),
   };
-  // On its own origin the console calls the API across origins.
+  // On its own origin the console reads the docs across origins.
   const connectTo = settings.adminUrl === null || settings.adminUrl === settings.publicUrl ? [] : [settings.publicUrl];
   const page = pageResponse({ bundle: "admin", config, connectTo });
   const project = await deps.projects.get(INTERNAL_PROJECT_ID);

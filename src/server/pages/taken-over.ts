@@ -1,5 +1,5 @@
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
-import { hostedCookieText, isStandIn, standInFor, unsigned } from "#contract/http-only.ts";
+import { hostedCookies, isStandIn, standInFor, unsigned } from "#contract/http-only.ts";
 import { ACCESS_TOKEN_COOKIE_SECONDS, REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
 import { accessCookieValue, cookieText, tokensInCookies } from "#contract/session-cookies.ts";
 import type { Deps } from "#server/deps.ts";
@@ -28,9 +28,8 @@ export async function withSessionTakenOver(
 
   const names = cookieNames(PRODUCT_PREFIX, project.id);
   const shown = { refreshToken: standInFor(accessToken), accessToken: unsigned(accessToken) };
-  const pair = accessCookieValue({ refreshToken, accessToken });
   for (const cookie of [
-    hostedCookieText(project.id, pair, isHttps, REFRESH_TOKEN_COOKIE_SECONDS),
+    ...hostedCookies(project.id, { refreshToken, accessToken }, isHttps),
     cookieText(names.refreshToken, shown.refreshToken, isHttps, REFRESH_TOKEN_COOKIE_SECONDS),
     cookieText(names.accessToken, accessCookieValue(shown), isHttps, ACCESS_TOKEN_COOKIE_SECONDS),
     cookieText(names.legacyRefreshToken, "", isHttps, 0),

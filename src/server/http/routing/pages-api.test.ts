@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { completeCliLogin, pollCliLogin, startCliLogin } from "#contract/auth/cli-login.ts";
-import { hostedCookieName } from "#contract/http-only.ts";
+import { hostedCookieName, tokensOfRequest } from "#contract/http-only.ts";
 import { HallpassClientApp } from "#sdk/index.ts";
 import { pageAt } from "#testing/browser/sdk-environment.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
@@ -65,7 +65,10 @@ async function openPage(
   const credential = { email, password: PASSWORD, noRedirect: true, noVerificationCallback: true as const };
   await app.signUpWithCredential(credential);
   /** The real tokens, which the browser keeps from scripts. */
-  const tokens = (): [string, string] => JSON.parse(decodeURIComponent([...hidden.values()][0] ?? '["",""]'));
+  const tokens = (): [string, string] => {
+    const { refreshToken, accessToken } = tokensOfRequest(cookies(), id);
+    return [refreshToken ?? "", accessToken ?? ""];
+  };
   /** Calls the API as a script of the page does, with headers of its choice. */
   const call = (method: string, path: string, headers: Record<string, string> = {}, body?: object | string) =>
     send(`${url}/api/session/api/v1${path}`, {
@@ -106,7 +109,10 @@ describe("the pages of the server", () => {
     expect(tokens()[1]).not.toBe(accessToken);
     expectUnseen(page, accessToken);
     expect(new Set(set.map((cookie) => cookie.replace(/=[^;]*/, "")))).toEqual(
-      new Set([`hallpass-session-${project.id}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`]),
+      new Set([
+        `hallpass-session-${project.id}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`,
+        `hallpass-session-${project.id}-access; Path=/; Max-Age=600; SameSite=Lax; HttpOnly`,
+      ]),
     );
 
     await app.signOut();
@@ -158,8 +164,12 @@ describe("the pages of the server", () => {
     await page.app.signUpWithCredential({ ...page.credential, email: `eve-${page.credential.email}` });
 
     const late = await page.call("GET", "/users/me", { "x-hallpass-access-token": before?.accessToken ?? "" });
+    const renewal = await page.call("POST", "/auth/sessions/current/refresh", {
+      "x-hallpass-refresh-token": before?.refreshToken ?? "",
+    });
     const after = await page.standIns();
 
+    expect(renewal.status).toBe(401);
     expect(late.headers.get("x-hallpass-known-error")).toBe("UNPARSABLE_ACCESS_TOKEN");
     expect(after?.refreshToken).not.toBe(before?.refreshToken);
     expect((await page.app.getUser())?.primaryEmail).toStartWith("eve-");
@@ -172,6 +182,7 @@ describe("the pages of the server", () => {
       const { set } = await openPage(await secure.project(), secure);
       expect(set.map((cookie) => cookie.replace(/^(.*session-).*?=[^;]*/, "$1"))).toEqual([
         "__Host-hallpass-session-; Path=/; Max-Age=31536000; SameSite=Lax; Secure; HttpOnly",
+        "__Host-hallpass-session-; Path=/; Max-Age=600; SameSite=Lax; Secure; HttpOnly",
       ]);
     } finally {
       await secure.stop();
@@ -183,7 +194,9 @@ describe("the pages of the server", () => {
     for (const [name, value] of other.hidden) here.hidden.set(name, value);
     const [, otherToken] = other.tokens();
 
-    expect(here.hidden.size).toBe(2);
+    expect(here.hidden.size).toBe(4);
+    // The sessions of many projects have to fit into the headers of one request.
+    for (const [name, value] of here.hidden) if (!name.endsWith("-access")) expect(value.length).toBeLessThan(250);
     expect((await here.app.getUser())?.primaryEmail).toBe(here.credential.email);
     await here.app.signOut();
     expect([...here.hidden.keys()]).toEqual([...other.hidden.keys()]);

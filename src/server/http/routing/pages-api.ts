@@ -1,7 +1,6 @@
 import { PRODUCT_PREFIX, responseHeaders } from "#contract/headers.ts";
-import { foreignness, hostedCookieText, withoutTokens } from "#contract/http-only.ts";
-import { REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
-import { accessCookieValue } from "#contract/session-cookies.ts";
+import { foreignness, hostedCookies, withoutTokens } from "#contract/http-only.ts";
+import { NO_TOKENS, type Tokens } from "#contract/session-cookies.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import { type PageSession, pageSession } from "#server/http/request/page-session.ts";
@@ -29,8 +28,6 @@ interface Routes {
 export function pagesApi({ settings }: Deps, { find, otherwise }: Routes) {
   const { publicUrl, adminUrl } = settings;
   const isHttps = publicUrl.startsWith("https:");
-  const cookie = ({ projectId }: PageSession, value: string, seconds: number) =>
-    hostedCookieText(projectId, value, isHttps, seconds);
 
   return async (request: Request): Promise<Response> => {
     // A page of another site cannot choose the host that its browser names, and a proxy may name another one.
@@ -55,7 +52,10 @@ export function pagesApi({ settings }: Deps, { find, otherwise }: Routes) {
 
   async function shownToPage(response: Response, session: PageSession, call: string): Promise<Response | null> {
     const { headers, status, ok } = response;
-    if (call === SIGN_OUT) headers.append("set-cookie", cookie(session, "", 0));
+    const keep = (tokens: Tokens) => {
+      for (const each of hostedCookies(session.projectId, tokens, isHttps)) headers.append("set-cookie", each);
+    };
+    if (call === SIGN_OUT) keep(NO_TOKENS);
     if (response.body === null || call === SIGN_IN_OF_ANOTHER) return response;
     const isSuccess = ok && !headers.has(responseHeaders(PRODUCT_PREFIX).knownError);
     const shown = withoutTokens(
@@ -63,9 +63,7 @@ export function pagesApi({ settings }: Deps, { find, otherwise }: Routes) {
       session,
     );
     if (!shown) return null;
-    if (shown.kept) {
-      headers.append("set-cookie", cookie(session, accessCookieValue(shown.kept), REFRESH_TOKEN_COOKIE_SECONDS));
-    }
+    if (shown.kept) keep(shown.kept);
     headers.delete("content-length");
     return new Response(shown.text, { status, headers });
   }
