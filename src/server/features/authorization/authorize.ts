@@ -10,6 +10,7 @@ import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
 import { type KnownClient, oauthClientOf } from "#server/features/oauth-clients/index.ts";
 import { allowIn, covers, createAuthorizationCodeIn } from "#server/foundation/oauth-grants/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
+import { rsaKeyOf } from "#server/tokens/rsa-key.ts";
 import type { ClientsAnswer } from "./answer.ts";
 import { authenticationIn } from "./authentication.ts";
 import { userOfHint } from "./id-token-hint.ts";
@@ -117,6 +118,8 @@ async function approved(
 ): Promise<ClientsAnswer | typeof NOT_ANSWERED_YET> {
   const { client, parameters } = asked;
   const projectId = project.id;
+  // The client may look for the key before the token that needs it is there, so the first one is made now.
+  if (client.settings.id_token_signed_response_alg === "RS256") await rsaKeyOf(deps, project);
   return deps.store.write(async (tx) => {
     const person = await personIn(tx, deps, project, client, session);
     if (!person || stepOf(asked, person, deps.now()).step !== "nothing") return NOT_ANSWERED_YET;
