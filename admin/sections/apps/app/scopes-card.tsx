@@ -16,13 +16,14 @@ import { useSaveApp } from "./save-app.ts";
 const GRANTS = [
   { name: "authorization_code", label: "app.grantCode", hint: "app.grantCodeHint" },
   { name: "refresh_token", label: "app.grantRefresh", hint: "app.grantRefreshHint" },
-  { name: "urn:ietf:params:oauth:grant-type:device_code", label: "app.grantDevice", hint: "app.grantDeviceHint" },
-  {
-    name: "urn:ietf:params:oauth:grant-type:token-exchange",
-    label: "app.grantExchange",
-    hint: "app.grantExchangeHint",
-  },
 ] as const satisfies readonly { name: OAuthGrantType; label: TextId; hint: TextId }[];
+
+/** An app that was created by the API can have grants that the server does not answer yet. They stay. */
+const ALL_GRANTS: readonly OAuthGrantType[] = [
+  ...GRANTS.map(({ name }) => name),
+  "urn:ietf:params:oauth:grant-type:device_code",
+  "urn:ietf:params:oauth:grant-type:token-exchange",
+];
 
 /** The scopes that every project has. */
 const STANDARD = [
@@ -150,7 +151,7 @@ function ScopeChoice({ hasUsers, stored, value, error, onChange }: ScopeChoicePr
   );
 }
 
-const grantsIn = (text: string): OAuthGrantType[] => GRANTS.map(({ name }) => name).filter((name) => isIn(text, name));
+const grantsIn = (text: string): OAuthGrantType[] => ALL_GRANTS.filter((name) => isIn(text, name));
 
 /** Refresh tokens renew what another grant gave. */
 function checkGrants(text: string, missing: string, alone: string): true | string {
