@@ -339,8 +339,8 @@ detail("scopes, grants and lifetimes are chosen in plain words", async () => {
   await scopeCard.getByRole("checkbox", { name: "profile", exact: true }).click();
   await scopeCard.getByRole("checkbox", { name: "Sign-in in the browser" }).click();
   await save(page, "Scopes and grants");
-  await scopeCard.getByText("Refresh tokens need another way", { exact: false }).waitFor();
-  await scopeCard.getByRole("checkbox", { name: "Devices without a browser" }).click();
+  await scopeCard.getByText("Refresh tokens need sign-in in the browser", { exact: false }).waitFor();
+  await scopeCard.getByRole("checkbox", { name: "Sign-in in the browser" }).click();
   await save(page, "Scopes and grants");
   await until(async () => (await one(id)).scopes.includes("boats:read"));
 
@@ -361,7 +361,7 @@ detail("scopes, grants and lifetimes are chosen in plain words", async () => {
 
   expect(await one(id)).toMatchObject({
     scopes: ["openid", "email", "offline_access", "boats:read"],
-    grant_types: ["refresh_token", "urn:ietf:params:oauth:grant-type:device_code"],
+    grant_types: ["authorization_code", "refresh_token"],
     access_token_lifetime_seconds: 7_200,
     refresh_token_idle_seconds: 86_400,
     refresh_token_max_seconds: 604_800,

@@ -77,7 +77,7 @@ export const texts: Translation<typeof english> = {
   "app.grantRefresh": "Angemeldet bleiben",
   "app.grantRefreshHint": "Die App erneuert ihre Tokens ohne den Nutzer (Refresh Token).",
   "app.grantMissing": "Wähle mindestens einen Weg",
-  "app.grantRefreshAlone": "Refresh-Tokens brauchen einen anderen Weg, der das erste gibt: den Browser oder ein Gerät.",
+  "app.grantRefreshAlone": "Refresh-Tokens brauchen die Anmeldung im Browser, die das erste gibt.",
   "app.authentication": "Authentifizierung",
   "app.authenticationPublic":
     "Diese App hat kein Geheimnis: Nutzer könnten es lesen. PKCE schützt ihre Anmeldung, immer.",

@@ -74,7 +74,7 @@ export const texts = {
   "app.grantRefresh": "Staying signed in",
   "app.grantRefreshHint": "The app renews its tokens without the user (refresh token).",
   "app.grantMissing": "Choose at least one way",
-  "app.grantRefreshAlone": "Refresh tokens need another way that gives the first one: the browser or a device.",
+  "app.grantRefreshAlone": "Refresh tokens need sign-in in the browser, which gives the first one.",
   "app.authentication": "Authentication",
   "app.authenticationPublic": "This app has no secret: users could read it. PKCE protects its sign-in, always.",
   "app.method": "How the app proves its identity",
