@@ -6,6 +6,8 @@ import { createSession } from "#contract/auth/sessions.ts";
 import { createContactChannel } from "#contract/contact-channels.ts";
 import type { Endpoint, Input } from "#contract/endpoint.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
+import { createOAuthApi } from "#contract/oauth-apis.ts";
+import { createOAuthClient } from "#contract/oauth-clients.ts";
 import { createOAuthProvider } from "#contract/oauth-providers.ts";
 import { createProjectPermissionDefinition, createTeamPermissionDefinition } from "#contract/permissions.ts";
 import { overrideConfig } from "#contract/project-config.ts";
@@ -30,6 +32,8 @@ export const SERVER_SECRET = "the secret of a server that is fuzzed, of no other
 /** Part of every text of the other project. No reply to another project has it. */
 const MARK = "zqvictim";
 const FAR_MILLIS = 10 * 365 * 86_400_000;
+/** Where the app of the project gets its answers. */
+const APP = "https://app.fuzz.example/callback";
 const HERE = "http://localhost/handler";
 
 /** Settings of a server that is fuzzed: limits of attempts would end most sequences early. */
@@ -122,6 +126,7 @@ export async function makeFuzzProject(apiUrl: string, text: (what: string) => st
         client_user_deletion_enabled: true,
         allow_user_api_keys: true,
         allow_team_api_keys: true,
+        authorization_server_enabled: true,
         oauth_providers: [{ id: "github", type: "standard", client_id: "id", client_secret: text("client-secret") }],
       },
     },
@@ -196,6 +201,16 @@ export async function makeFuzzProject(apiUrl: string, text: (what: string) => st
   }
   await call(admin, createWebhookEndpoint, { body: { url: "https://hooks.invalid/x", description: text("webhook") } });
   await call(admin, createSvixToken, { body: {} });
+  const scopes = [{ name: text("scope"), description: text("scope-description"), permission_id: null }];
+  await call(admin, createOAuthApi, { body: { identifier: `urn:${text("api")}`, name: text("api-name"), scopes } });
+  const app = (await call(admin, createOAuthClient, {
+    body: {
+      kind: "confidential",
+      name: text("app"),
+      redirect_urls: [APP],
+      token_endpoint_auth_method: "client_secret_post",
+    },
+  })) as { id: string };
   await call(client, startCliLogin, { body: {} });
   await call(client, sendSignInCode, { body: { email: text(`dan-${tag}@fuzz.example`), callback_url: HERE } });
 
@@ -211,6 +226,8 @@ export async function makeFuzzProject(apiUrl: string, text: (what: string) => st
     "internal own secret": INTERNAL_KEYS.secretServerKey,
     "internal own admin": INTERNAL_KEYS.superSecretAdminKey,
     email,
+    client_id: app.id,
+    redirect_uri: APP,
   };
   for (const [kind, value] of Object.entries(kinds)) known.add(kind, value, `${mine}:${kind}`);
   return {

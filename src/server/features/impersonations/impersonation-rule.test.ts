@@ -29,6 +29,8 @@ const REFUSED = [
   "PATCH /teams/{team_id}",
   "PATCH /user-api-keys/{id}",
   "PATCH /users/me",
+  "POST /auth/authorization-requests/approve",
+  "POST /auth/authorization-requests/deny",
   "POST /auth/cli",
   "POST /auth/cli/complete",
   "POST /auth/cli/poll",
