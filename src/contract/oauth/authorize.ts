@@ -61,21 +61,27 @@ const AuthorizationQuery = Type.Object({
   request_uri: text("Names a pushed request (RFC 9126)."),
 });
 
-/** Errors that go to the client by a redirect, with the address of the issuer. Others are a page for the user. */
-export const REDIRECTED_ERRORS = [
+/**
+ * Errors that go to the client by a redirect, with the address of the issuer. Others are a page for the user. These are of the
+ * request itself.
+ */
+const FAULTS_OF_REQUEST = [
   "invalid_request",
   "unauthorized_client",
-  "access_denied",
   "unsupported_response_type",
   "invalid_scope",
   "invalid_target",
-  "login_required",
-  "interaction_required",
-  "consent_required",
-  "account_selection_required",
   "request_not_supported",
   "request_uri_not_supported",
   "registration_not_supported",
+] as const satisfies OAuthErrorCode[];
+
+/** And these are of the user, who refused, or would have to do something although `prompt` is `none`. */
+const WITHOUT_USER = [
+  "access_denied",
+  "login_required",
+  "interaction_required",
+  "consent_required",
 ] as const satisfies OAuthErrorCode[];
 
 const AUTHORIZE = {
@@ -84,13 +90,13 @@ const AUTHORIZE = {
   ofAuthorizationServer: true,
   params: Type.Object({ project_id: Name }),
   errors: [],
-  oauthErrors: REDIRECTED_ERRORS,
 } as const;
 
 export const authorize = endpoint({
   ...AUTHORIZE,
   method: "GET",
   summary: "Ask the user to sign in, and to allow the client what it asks for; redirects to the client",
+  oauthErrors: [...FAULTS_OF_REQUEST, ...WITHOUT_USER],
   query: AuthorizationQuery,
 });
 
@@ -98,6 +104,7 @@ export const authorizeByForm = endpoint({
   ...AUTHORIZE,
   method: "POST",
   summary: "Do the same for parameters in a form",
+  oauthErrors: FAULTS_OF_REQUEST,
   body: AuthorizationQuery,
   bodyType: "form",
 });
@@ -110,5 +117,5 @@ export const continueAuthorization = endpoint({
   ofAuthorizationServer: true,
   params: Type.Object({ project_id: Name, authorization_request: Code }),
   errors: [],
-  oauthErrors: ["access_denied"],
+  oauthErrors: WITHOUT_USER,
 });

@@ -51,11 +51,6 @@ export const oauthErrors = {
     "The user must do something, and prompt is none.",
   ),
   consent_required: says(400, "OpenID Connect Core 1.0, section 3.1.2.6", "The user must consent, and prompt is none."),
-  account_selection_required: says(
-    400,
-    "OpenID Connect Core 1.0, section 3.1.2.6",
-    "The user must choose an account, and prompt is none.",
-  ),
   request_not_supported: says(
     400,
     "OpenID Connect Core 1.0, section 3.1.2.6",

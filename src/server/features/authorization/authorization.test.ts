@@ -245,10 +245,14 @@ onServer((server) => {
     });
 
     test("with prompt none is answered at once, whatever would have to be asked", async () => {
-      const { project, authorize, answered } = await serve();
+      const { project, issuer, visit, queryOf, authorize, answered } = await serve();
       const ada = await project.person("ada");
       const none = async (changed: Parameters = {}, person: Person | null = ada) => {
-        const { error, code } = answerIn(await authorize({ prompt: "none", ...changed }, person));
+        const wanted = { prompt: "none", ...changed };
+        const { error, code } = answerIn(await authorize(wanted, person));
+        const stored = await visit(`${issuer}/oauth/authorize`, null, { method: "POST", body: queryOf(wanted) });
+        const byForm = answerIn(await visit(stored.headers.get("location") ?? "", person));
+        expect(byForm.error).toBe(error);
         return error ?? typeof code;
       };
       expect(await none({}, null)).toBe("login_required");
@@ -348,16 +352,20 @@ onServer((server) => {
       ["a registration", { registration: "{}" }, "registration_not_supported"],
       ["an ID token that is none", { id_token_hint: "e30.e30.e30" }, "invalid_request"],
       ["a thumbprint that is none", { dpop_jkt: "x" }, "invalid_request"],
+      ["a scope that it may not ask for", { scope: "openid teams" }, "invalid_scope"],
+      ["an unknown API", { resource: "https://masts.example/" }, "invalid_target"],
     ])("with %s goes back to the client with an error, the state and the issuer", async (_, changed, error) => {
-      const { issuer, authorize } = await serve();
-      const answer = answerIn(await authorize(changed));
-      expect(answer).toEqual({
-        status: 303,
-        error,
-        error_description: expect.stringMatching(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/),
-        state: "s t&te",
-        iss: issuer,
-      });
+      const { issuer, authorize, visit, queryOf } = await serve();
+      const form = { method: "POST", body: queryOf(changed) };
+      for (const reply of [await authorize(changed), await visit(`${issuer}/oauth/authorize`, null, form)]) {
+        expect(answerIn(reply)).toEqual({
+          status: 303,
+          error,
+          error_description: expect.stringMatching(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/),
+          state: "s t&te",
+          iss: issuer,
+        });
+      }
     });
 
     test("needs the grant, and a pushed request if the owner wants it; a confidential client may be exempt from PKCE", async () => {
@@ -367,6 +375,9 @@ onServer((server) => {
       const exempt = await serve({ pkce_exempt: true });
 
       expect(answerIn(await other.authorize())).toMatchObject({ error: "unauthorized_client" });
+      const form = { method: "POST", body: other.queryOf() };
+      const byForm = await other.visit(`${other.issuer}/oauth/authorize`, null, form);
+      expect(answerIn(byForm)).toMatchObject({ error: "unauthorized_client" });
       expect(answerIn(await pushing.authorize())).toMatchObject({ error: "invalid_request" });
       const plain = await exempt.authorize({ code_challenge: undefined, code_challenge_method: undefined });
       expect(plain.headers.get("location")).toContain("/handler/authorize?request=");

@@ -162,7 +162,6 @@ function withoutPages({ step, reason }: Step): ClientsAnswer {
   const says = (error: OAuthErrorCode, description: string) => ({ error, description });
   if (step === "no_access") return says("access_denied", "The user may not use this client.");
   if (step === "consent") return says("consent_required", "The user has not allowed all of this yet.");
-  if (step === "choose_account") return says("account_selection_required", "The user must choose an account.");
   if (reason === "second_factor") return says("interaction_required", "The user must sign in with a second factor.");
   return says("login_required", "The user is not signed in, or has to sign in again.");
 }
