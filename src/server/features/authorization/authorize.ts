@@ -6,8 +6,10 @@ import { hostedSessionOf } from "#server/access/hosted-session.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
+import { queueEvent } from "#server/events/outbox.ts";
 import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
 import { type KnownClient, oauthClientOf } from "#server/features/oauth-clients/index.ts";
+import { grantView } from "#server/features/oauth-grants/index.ts";
 import { allowIn, covers, createAuthorizationCodeIn } from "#server/foundation/oauth-grants/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import type { ClientsAnswer } from "./answer.ts";
@@ -133,6 +135,11 @@ async function approved(
         origin,
         before: { access: person.allowed },
         after: { access: parameters.access },
+      });
+      await queueEvent(tx, deps, {
+        projectId,
+        type: grant.isNew ? "oauth_grant.created" : "oauth_grant.updated",
+        data: grantView(grant, client, await oauthApisOf(tx, projectId)),
       });
     }
     return {
