@@ -12,6 +12,9 @@ import { type KnownClient, oauthClientOf } from "#server/features/oauth-clients/
 import { grantView } from "#server/features/oauth-grants/index.ts";
 import { allowIn, covers, createAuthorizationCodeIn } from "#server/foundation/oauth-grants/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
+import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
+import type { Access } from "#server/tokens/granted.ts";
 import type { ClientsAnswer } from "./answer.ts";
 import { authenticationIn } from "./authentication.ts";
 import { userOfHint } from "./id-token-hint.ts";
@@ -141,6 +144,11 @@ async function approved(
         type: grant.isNew ? "oauth_grant.created" : "oauth_grant.updated",
         data: grantView(grant, client, await oauthApisOf(tx, projectId)),
       });
+      const user = await findUser(tx, projectId, userId);
+      if (user && isToldOf(client, person.allowed, grant.access)) {
+        const notice = { user, event: "app_allowed", detail: client.name } as const;
+        await queueSecurityNoticeIn(tx, deps, { project, origin }, notice);
+      }
     }
     return {
       code: await createAuthorizationCodeIn(tx, deps, {
@@ -161,6 +169,13 @@ async function approved(
     };
   });
 }
+
+/** Whether a user is told of an app by email: once, when it gets more than the sign-in, unless the owner runs it. */
+const isToldOf = ({ settings }: KnownClient, before: readonly Access[], now: readonly Access[]): boolean =>
+  !settings.is_first_party && isBeyondSignIn(now) && !isBeyondSignIn(before);
+
+const isBeyondSignIn = (access: readonly Access[]): boolean =>
+  access.some(({ api, scopes }) => api !== null || scopes.some((scope) => scope !== "openid"));
 
 /** What a client gets that wants no pages, where the user would have to do something (OpenID Connect Core 1.0 §3.1.2.6). */
 function withoutPages({ step, reason }: Step): ClientsAnswer {
