@@ -272,7 +272,7 @@ describe("an app that signs its users in with the project", () => {
     await section.getByText("See your email address").waitFor();
     await section.getByText("Keep this access while you are not using the app").waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Remove the access of Boats & Co" }).press("Enter");
+    await page.getByRole("button", { name: "Remove access: Boats & Co" }).press("Enter");
     await section.getByText("Boats & Co will be signed out").waitFor();
     await press(page, "Remove access");
     await section.getByText("No app has access to your account").waitFor();

@@ -140,7 +140,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "لديه وصول منذ {date}",
   appLastUsed: "آخر استخدام: {when}",
   appRemove: "إزالة الوصول",
-  appRemoveNamed: "إزالة وصول {app}",
+  appRemoveNamed: "إزالة الوصول: {app}",
   appRemoveSure: "سيُسجَّل خروج {app} وسيتعيّن عليه أن يطلب إذنك من جديد. هل تريد إزالة وصوله؟",
   appsNone: "لا يملك أي تطبيق وصولاً إلى حسابك",
 

@@ -136,7 +136,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "Přístup od {date}",
   appLastUsed: "Naposledy použito: {when}",
   appRemove: "Odebrat přístup",
-  appRemoveNamed: "Odebrat přístup aplikaci {app}",
+  appRemoveNamed: "Odebrat přístup: {app}",
   appRemoveSure: "Aplikace {app} bude odhlášena a bude vás muset znovu požádat. Odebrat jí přístup?",
   appsNone: "K vašemu účtu nemá přístup žádná aplikace",
 

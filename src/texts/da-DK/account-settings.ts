@@ -127,7 +127,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "Adgang siden {date}",
   appLastUsed: "Sidst brugt: {when}",
   appRemove: "Fjern adgang",
-  appRemoveNamed: "Fjern adgangen for {app}",
+  appRemoveNamed: "Fjern adgang: {app}",
   appRemoveSure: "{app} logges ud og skal spørge dig igen. Vil du fjerne adgangen?",
   appsNone: "Ingen apps har adgang til din konto",
 

@@ -133,7 +133,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "Zugriff seit {date}",
   appLastUsed: "Zuletzt verwendet: {when}",
   appRemove: "Zugriff entfernen",
-  appRemoveNamed: "Zugriff von {app} entfernen",
+  appRemoveNamed: "Zugriff entfernen: {app}",
   appRemoveSure: "{app} wird abgemeldet und muss dich dann erneut fragen. Zugriff entfernen?",
   appsNone: "Keine App hat Zugriff auf dein Konto",
 

@@ -125,7 +125,7 @@ export const texts = {
   appAccessSince: "Access since {date}",
   appLastUsed: "Last used: {when}",
   appRemove: "Remove access",
-  appRemoveNamed: "Remove the access of {app}",
+  appRemoveNamed: "Remove access: {app}",
   appRemoveSure: "{app} will be signed out and will have to ask you again. Remove its access?",
   appsNone: "No app has access to your account",
 

@@ -133,7 +133,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "Acceso desde el {date}",
   appLastUsed: "Último uso: {when}",
   appRemove: "Quitar acceso",
-  appRemoveNamed: "Quitar el acceso de {app}",
+  appRemoveNamed: "Quitar acceso: {app}",
   appRemoveSure: "Se cerrará la sesión de {app} y tendrá que volver a pedirte permiso. ¿Quitarle el acceso?",
   appsNone: "Ninguna aplicación tiene acceso a tu cuenta",
 

@@ -130,7 +130,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "Pääsy alkaen {date}",
   appLastUsed: "Käytetty viimeksi: {when}",
   appRemove: "Poista pääsy",
-  appRemoveNamed: "Poista pääsy sovellukselta {app}",
+  appRemoveNamed: "Poista pääsy: {app}",
   appRemoveSure: "{app} kirjataan ulos, ja sen on pyydettävä lupaasi uudelleen. Poistetaanko pääsy?",
   appsNone: "Millään sovelluksella ei ole pääsyä tilillesi",
 

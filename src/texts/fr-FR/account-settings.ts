@@ -134,7 +134,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "Accès depuis le {date}",
   appLastUsed: "Dernière utilisation : {when}",
   appRemove: "Supprimer l’accès",
-  appRemoveNamed: "Supprimer l’accès de {app}",
+  appRemoveNamed: "Supprimer l’accès : {app}",
   appRemoveSure: "{app} sera déconnectée et devra vous redemander l’autorisation. Supprimer son accès ?",
   appsNone: "Aucune application n’a accès à votre compte",
 

@@ -134,7 +134,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "גישה מתאריך {date}",
   appLastUsed: "שימוש אחרון: {when}",
   appRemove: "הסרת הגישה",
-  appRemoveNamed: "הסרת הגישה של {app}",
+  appRemoveNamed: "הסרת הגישה: {app}",
   appRemoveSure: "האפליקציה {app} תנותק ותצטרך לבקש ממך אישור מחדש. להסיר את הגישה שלה?",
   appsNone: "לאף אפליקציה אין גישה לחשבון שלך",
 

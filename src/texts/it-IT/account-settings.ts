@@ -132,7 +132,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "Accesso dal {date}",
   appLastUsed: "Ultimo utilizzo: {when}",
   appRemove: "Rimuovi accesso",
-  appRemoveNamed: "Rimuovi l’accesso di {app}",
+  appRemoveNamed: "Rimuovi accesso: {app}",
   appRemoveSure: "{app} verrà disconnessa e dovrà chiedertelo di nuovo. Rimuovere il suo accesso?",
   appsNone: "Nessuna app ha accesso al tuo account",
 

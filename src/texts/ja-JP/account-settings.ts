@@ -126,7 +126,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "アクセス開始日：{date}",
   appLastUsed: "最終使用：{when}",
   appRemove: "アクセス権を削除",
-  appRemoveNamed: "{app}のアクセス権を削除",
+  appRemoveNamed: "アクセス権を削除：{app}",
   appRemoveSure: "{app}はログアウトされ、再び許可を求める必要があります。アクセス権を削除しますか？",
   appsNone: "アカウントにアクセスできるアプリはありません",
 

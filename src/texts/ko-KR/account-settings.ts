@@ -125,7 +125,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "접근 시작일: {date}",
   appLastUsed: "마지막 사용: {when}",
   appRemove: "접근 권한 제거",
-  appRemoveNamed: "{app} 앱의 접근 권한 제거",
+  appRemoveNamed: "접근 권한 제거: {app}",
   appRemoveSure: "{app} 앱이 로그아웃되며 다시 허용을 요청해야 합니다. 접근 권한을 제거할까요?",
   appsNone: "계정에 접근할 수 있는 앱이 없습니다",
 

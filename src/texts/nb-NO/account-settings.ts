@@ -128,7 +128,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "Tilgang siden {date}",
   appLastUsed: "Sist brukt: {when}",
   appRemove: "Fjern tilgang",
-  appRemoveNamed: "Fjern tilgangen for {app}",
+  appRemoveNamed: "Fjern tilgang: {app}",
   appRemoveSure: "{app} logges ut og må spørre deg på nytt. Vil du fjerne tilgangen?",
   appsNone: "Ingen apper har tilgang til kontoen din",
 

@@ -128,7 +128,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "Toegang sinds {date}",
   appLastUsed: "Laatst gebruikt: {when}",
   appRemove: "Toegang verwijderen",
-  appRemoveNamed: "Toegang van {app} verwijderen",
+  appRemoveNamed: "Toegang verwijderen: {app}",
   appRemoveSure: "{app} wordt uitgelogd en moet je opnieuw om toestemming vragen. Toegang verwijderen?",
   appsNone: "Geen enkele app heeft toegang tot je account",
 

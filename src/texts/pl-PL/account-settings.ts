@@ -138,7 +138,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "Dostęp od {date}",
   appLastUsed: "Ostatnio używano: {when}",
   appRemove: "Usuń dostęp",
-  appRemoveNamed: "Usuń dostęp aplikacji {app}",
+  appRemoveNamed: "Usuń dostęp: {app}",
   appRemoveSure: "Aplikacja {app} zostanie wylogowana i będzie musiała ponownie poprosić o zgodę. Usunąć jej dostęp?",
   appsNone: "Żadna aplikacja nie ma dostępu do Twojego konta",
 

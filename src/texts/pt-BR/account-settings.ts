@@ -133,7 +133,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "Acesso desde {date}",
   appLastUsed: "Último uso: {when}",
   appRemove: "Remover acesso",
-  appRemoveNamed: "Remover o acesso de {app}",
+  appRemoveNamed: "Remover acesso: {app}",
   appRemoveSure: "{app} será desconectado e terá que pedir sua permissão de novo. Remover o acesso?",
   appsNone: "Nenhum aplicativo tem acesso à sua conta",
 

@@ -134,7 +134,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "Acesso desde {date}",
   appLastUsed: "Última utilização: {when}",
   appRemove: "Remover acesso",
-  appRemoveNamed: "Remover o acesso de {app}",
+  appRemoveNamed: "Remover acesso: {app}",
   appRemoveSure: "{app} será desligada e terá de lhe pedir novamente autorização. Remover o acesso?",
   appsNone: "Nenhuma aplicação tem acesso à sua conta",
 

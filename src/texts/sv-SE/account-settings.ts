@@ -128,7 +128,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "Åtkomst sedan {date}",
   appLastUsed: "Senast använd: {when}",
   appRemove: "Ta bort åtkomst",
-  appRemoveNamed: "Ta bort åtkomsten för {app}",
+  appRemoveNamed: "Ta bort åtkomst: {app}",
   appRemoveSure: "{app} loggas ut och måste fråga dig igen. Vill du ta bort åtkomsten?",
   appsNone: "Ingen app har åtkomst till ditt konto",
 

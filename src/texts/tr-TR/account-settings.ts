@@ -129,7 +129,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "Erişim başlangıcı: {date}",
   appLastUsed: "Son kullanım: {when}",
   appRemove: "Erişimi kaldır",
-  appRemoveNamed: "{app} uygulamasının erişimini kaldır",
+  appRemoveNamed: "Erişimi kaldır: {app}",
   appRemoveSure:
     "{app} uygulamasının oturumu kapatılır ve sizden yeniden izin istemesi gerekir. Erişimi kaldırılsın mı?",
   appsNone: "Hiçbir uygulamanın hesabınıza erişimi yok",

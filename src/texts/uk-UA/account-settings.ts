@@ -138,7 +138,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "Доступ із {date}",
   appLastUsed: "Останнє використання: {when}",
   appRemove: "Скасувати доступ",
-  appRemoveNamed: "Скасувати доступ застосунку {app}",
+  appRemoveNamed: "Скасувати доступ: {app}",
   appRemoveSure:
     "Застосунок {app} вийде з облікового запису й муситиме знову попросити дозволу. Скасувати його доступ?",
   appsNone: "Жоден застосунок не має доступу до вашого облікового запису",

@@ -125,7 +125,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "授权日期：{date}",
   appLastUsed: "上次使用：{when}",
   appRemove: "移除访问权限",
-  appRemoveNamed: "移除 {app} 的访问权限",
+  appRemoveNamed: "移除访问权限：{app}",
   appRemoveSure: "{app} 将退出登录，之后需要再次征求你的同意。要移除其访问权限吗？",
   appsNone: "没有应用可以访问你的账号",
 

@@ -125,7 +125,7 @@ export const texts: Translation<typeof english> = {
   appAccessSince: "授權日期：{date}",
   appLastUsed: "上次使用：{when}",
   appRemove: "移除存取權",
-  appRemoveNamed: "移除 {app} 的存取權",
+  appRemoveNamed: "移除存取權：{app}",
   appRemoveSure: "{app} 將會登出，之後需要再次徵求您的同意。要移除其存取權嗎？",
   appsNone: "沒有應用程式可以存取您的帳號",
 
