@@ -25,7 +25,7 @@ create table oauth_grants (
   foreign key (project_id, client_id) references oauth_clients (project_id, id) on delete cascade
 );
 create unique index oauth_grants_of_user on oauth_grants (user_id, client_id);
-create index oauth_grants_of_client on oauth_grants (project_id, client_id, id);
+create index oauth_grants_of_client on oauth_grants (project_id, client_id, created_at, id);
 
 create table authorization_codes (
   digest text primary key,

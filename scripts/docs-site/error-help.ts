@@ -339,6 +339,10 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "The project has no OAuth client with this id, or somebody deleted it.",
     "List the OAuth clients of the project again.",
   ),
+  OAUTH_GRANT_NOT_FOUND: why(
+    "No app has access by this id: somebody removed the access, or it belongs to another user.",
+    "List the apps with access again.",
+  ),
   OAUTH_CLIENT_INVALID: why(
     "A setting of an OAuth client does not fit its kind, its other settings, or a standard. `details.field` names the setting, and `details.reason` says what is wrong and what to do. Nothing was changed.",
     "Change the setting as `details.reason` says.",
@@ -569,6 +573,7 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   ),
   PASSKEY_LIMIT_REACHED: why("The user has as many passkeys as the server keeps.", "Delete one that is not used."),
   PASSKEYS_OF_ANOTHER_USER: ownUserOnly("passkeys"),
+  OAUTH_GRANTS_OF_ANOTHER_USER: ownUserOnly("apps with access"),
   SESSIONS_OF_ANOTHER_USER_LISTED: ownUserOnly("sessions"),
   SESSION_OF_ANOTHER_USER_DELETED: ownUserOnly("a session"),
   SESSION_NOT_FOUND: why("The session has ended, or never existed.", "Read the list of sessions again."),

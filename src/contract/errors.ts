@@ -501,6 +501,7 @@ export const errors = {
     own,
   ),
   OAUTH_CLIENT_NOT_FOUND: plain(404, "OAuth client not found.", own),
+  OAUTH_GRANT_NOT_FOUND: plain(404, "The app has no access, or no longer.", own),
   OAUTH_CLIENT_INVALID: known(400, InvalidField, (d) => d.reason, own),
   OAUTH_CLIENT_LIMIT_REACHED: known(
     409,

@@ -84,6 +84,9 @@ export const refusals = {
   PASSKEY_LIMIT_REACHED: says(400, "A user can have at most {max} passkeys. Delete an unused one first."),
   PASSKEYS_OF_ANOTHER_USER: says(403, "Client can only list passkeys for their own user."),
 
+  // Apps with access
+  OAUTH_GRANTS_OF_ANOTHER_USER: says(403, "Client can only list apps with access to their own user."),
+
   // Sessions
   SESSIONS_OF_ANOTHER_USER_LISTED: says(403, "Client can only list sessions for their own user."),
   SESSION_OF_ANOTHER_USER_DELETED: says(403, "Client can only delete sessions for their own user."),

@@ -23,6 +23,11 @@ export const WEBHOOK_EVENTS = {
   "oauth_client.updated":
     "An OAuth client or its secrets were changed. `data` is the client as admins see it, without its secrets.",
   "oauth_client.deleted": "An OAuth client was deleted. `data` has its `id`.",
+  "oauth_grant.created":
+    "A user gave an OAuth client access. `data` has its `id`, the `user_id`, the `client` and the `access`.",
+  "oauth_grant.updated": "A user allowed an OAuth client more than before. `data` has the whole `access`.",
+  "oauth_grant.deleted":
+    "The access of an OAuth client to a user was removed. `data` has its `id`, the `user_id` and the `client_id`.",
 } as const;
 /** An event that webhooks report, such as `user.created`. */
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;

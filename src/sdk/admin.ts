@@ -66,6 +66,13 @@ export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.t
 export type { NewOAuthApi, OAuthApi, OAuthApiScope, OAuthApis, OAuthApiUpdate } from "./oauth/oauth-apis.ts";
 export type * from "./oauth/oauth-client.ts";
 export type { CreatedOAuthClient, OAuthClients } from "./oauth/oauth-clients.ts";
+export type {
+  ListOAuthGrantsOptions,
+  OAuthGrant,
+  OAuthGrantAccess,
+  OAuthGrantPage,
+  OAuthGrants,
+} from "./oauth/oauth-grants.ts";
 export type { PermissionDefinitions } from "./permissions/definitions.ts";
 export type * from "./permissions/permission.ts";
 export type { OidcIssuerCheck } from "./projects/oidc-issuer.ts";

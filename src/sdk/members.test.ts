@@ -105,6 +105,7 @@ const ADMIN_APP = [
   "webhooks",
   "oauthClients",
   "oauthApis",
+  "oauthGrants",
   "auditLog",
   "instanceAdmin",
   "listInternalApiKeys",

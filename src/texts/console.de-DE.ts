@@ -20,6 +20,7 @@ import { texts as domains } from "./de-DE/console/domains.ts";
 import { texts as duration } from "./de-DE/console/duration.ts";
 import { texts as emails } from "./de-DE/console/emails.ts";
 import { texts as frame } from "./de-DE/console/frame.ts";
+import { texts as grants } from "./de-DE/console/grants.ts";
 import { texts as impersonation } from "./de-DE/console/impersonation.ts";
 import { texts as invitations } from "./de-DE/console/invitations.ts";
 import { texts as json } from "./de-DE/console/json.ts";
@@ -88,6 +89,7 @@ export const texts = {
   ...duration,
   ...emails,
   ...frame,
+  ...grants,
   ...impersonation,
   ...invitations,
   ...json,

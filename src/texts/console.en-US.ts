@@ -20,6 +20,7 @@ import { texts as domains } from "./en-US/console/domains.ts";
 import { texts as duration } from "./en-US/console/duration.ts";
 import { texts as emails } from "./en-US/console/emails.ts";
 import { texts as frame } from "./en-US/console/frame.ts";
+import { texts as grants } from "./en-US/console/grants.ts";
 import { texts as impersonation } from "./en-US/console/impersonation.ts";
 import { texts as invitations } from "./en-US/console/invitations.ts";
 import { texts as json } from "./en-US/console/json.ts";
@@ -89,6 +90,7 @@ export const texts = {
   ...duration,
   ...emails,
   ...frame,
+  ...grants,
   ...impersonation,
   ...invitations,
   ...json,

@@ -90,6 +90,13 @@ async function client(settings: object = {}, { name = "Boats & Co", of = project
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
       return {
         url: url.href,
+        /** Whether the tokens of an answer still work: a call with the access token, and the use of the refresh token. */
+        async stillWork({ access_token, refresh_token }: oauth.TokenEndpointResponse) {
+          const asked = await oauth.userInfoRequest(as, self, access_token, insecure);
+          const token = refresh_token ?? "";
+          const renewed = await oauth.refreshTokenGrantRequest(as, self, authentication, token, insecure);
+          return [asked.status, renewed.status];
+        },
         /** Takes the answer that the browser has brought last, and asks who it is. */
         async finish() {
           const answer = app.answers.at(-1) ?? new URL("about:blank");
@@ -245,6 +252,34 @@ describe("an app that signs its users in with the project", () => {
     await signIn(page, ben);
     await arrived(page);
     expect((await second.finish()).user.sub).toBe(ben.userId);
+  });
+
+  test("is in the account settings of its user, who removes its access there", async () => {
+    const ada = await newPerson();
+    const boats = await client();
+    const begun = await boats.begin({ scope: "openid email offline_access" });
+    const { page, expectNoComplaints } = await open(begun.url);
+    await signIn(page, ada);
+    await heading(page, "Continue to Boats & Co");
+    await press(page, "Allow");
+    await arrived(page);
+    const { tokens } = await begun.finish();
+    const before = await begun.stillWork(tokens);
+
+    await page.goto(`${server.url}/p/${project.id}/handler/account-settings#apps`);
+    const section = page.getByRole("region", { name: "Apps with access" });
+    await section.getByText("Boats & Co", { exact: true }).waitFor();
+    await section.getByText("See your email address").waitFor();
+    await section.getByText("Keep this access while you are not using the app").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Remove access: Boats & Co" }).press("Enter");
+    await section.getByText("Boats & Co will be signed out").waitFor();
+    await press(page, "Remove access");
+    await section.getByText("No app has access to your account").waitFor();
+
+    expect(before).toEqual([200, 200]);
+    expect(await begun.stillWork(tokens)).toEqual([401, 400]);
+    await expectNoComplaints();
   });
 
   test("is closed to users whom the owner does not let in, who can go back or change the account", async () => {

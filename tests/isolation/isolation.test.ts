@@ -16,9 +16,11 @@ import { randomUuid } from "#server/crypto/random.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
 import { newMessageId } from "#server/events/outbox.ts";
 import { addAccountIn } from "#server/features/linked-accounts/accounts.ts";
+import { allowIn } from "#server/foundation/oauth-grants/index.ts";
 import { createTeamIn } from "#server/foundation/teams/create.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { openMailbox } from "#testing/mail/mailbox.ts";
+import { about } from "#testing/people/app.ts";
 import { softAuthenticator } from "#testing/people/passkey-authenticator.ts";
 import { addPasskey } from "#testing/people/passkeys.ts";
 import { inTurn, isLong } from "#testing/repeats.ts";
@@ -104,6 +106,9 @@ async function victim(server: TestServer) {
   const api = await project.admin.call(createOAuthApi, {
     body: { identifier: "https://nobody-else.example/api", name: MARK },
   });
+  const grant = await deps.store.write((tx) =>
+    allowIn(tx, deps, { projectId: project.id, userId: ada.userId, clientId: app.body.id }, about("openid")),
+  );
   const failedMailId = randomUuid();
   const failedMail = { shownSubject: MARK, shownHtml: MARK, recipient: ada.email, error: MARK, template: "" };
   await deps.store.write(async (tx) => {
@@ -134,6 +139,7 @@ async function victim(server: TestServer) {
       key.body.id as string,
       api.body.id as string,
       app.body.secrets[0].id as string,
+      grant.id,
       failedMailId,
       userKey.body.id as string,
       teamKey.body.id as string,
@@ -334,6 +340,7 @@ const REFUSED_WITH: Record<string, string> = {
   "DELETE /oauth-clients/{oauth_client_id}": "OAUTH_CLIENT_NOT_FOUND",
   "POST /oauth-clients/{oauth_client_id}/secrets": "OAUTH_CLIENT_NOT_FOUND",
   "DELETE /oauth-clients/{oauth_client_id}/secrets/{secret_id}": "OAUTH_CLIENT_NOT_FOUND",
+  "DELETE /oauth-grants/{oauth_grant_id}": "OAUTH_GRANT_NOT_FOUND",
   "GET /oauth-apis/{oauth_api_id}": "OAUTH_API_NOT_FOUND",
   "PATCH /oauth-apis/{oauth_api_id}": "OAUTH_API_NOT_FOUND",
   "DELETE /oauth-apis/{oauth_api_id}": "OAUTH_API_NOT_FOUND",

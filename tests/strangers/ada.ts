@@ -4,6 +4,7 @@ import { createSession, listSessions } from "#contract/auth/sessions.ts";
 import { createContactChannel, listContactChannels } from "#contract/contact-channels.ts";
 import type { Endpoint, Input } from "#contract/endpoint.ts";
 import { NOTIFICATION_CATEGORIES, updateNotificationPreference } from "#contract/notifications.ts";
+import { createOAuthClient } from "#contract/oauth-clients.ts";
 import { createOAuthProvider } from "#contract/oauth-providers.ts";
 import {
   createProjectPermissionDefinition,
@@ -17,6 +18,8 @@ import { createTeam } from "#contract/teams.ts";
 import { updateUser } from "#contract/users.ts";
 import { findAccounts } from "#server/features/linked-accounts/accounts.ts";
 import { storeTokensIn } from "#server/features/linked-accounts/tokens.ts";
+import { allowIn } from "#server/foundation/oauth-grants/index.ts";
+import { about } from "#testing/people/app.ts";
 import { softAuthenticator } from "#testing/people/passkey-authenticator.ts";
 import { addPasskey } from "#testing/people/passkeys.ts";
 import type { Person, TestProject, TestServer } from "#testing/server/server.ts";
@@ -145,6 +148,11 @@ export async function adaOn(server: TestServer, mailPort: number): Promise<Ada> 
     },
   });
   ids.account = account.id;
+  const app = await done(admin, createOAuthClient, {
+    body: { kind: "confidential", name: mark("app"), redirect_urls: ["https://app.example.com/callback"] },
+  });
+  const parties = { projectId: project.id, userId: user_id, clientId: app.id };
+  ids.grant = (await deps.store.write((tx) => allowIn(tx, deps, parties, about("openid")))).id;
   await deps.store.write(async (tx) => {
     const [found] = await findAccounts(tx, project.id, { id: account.id });
     if (!found) throw new Error("The account is gone.");

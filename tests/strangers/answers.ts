@@ -15,6 +15,8 @@ const ONLY_OWN_PERMISSIONS =
 /** Answers for both deleted objects and deleted users. */
 const FOR_THINGS_AND_USERS: Answers = {
   "GET /contact-channels": ["403 Client can only list contact channels for their own user.", "fine"],
+  "GET /oauth-grants": ["403 Client can only list apps with access to their own user.", "fine"],
+  "DELETE /oauth-grants/{oauth_grant_id}": ["OAUTH_GRANT_NOT_FOUND", "OAUTH_GRANT_NOT_FOUND"],
   "POST /emails/render-email": [
     null,
     "400 Exactly one of template_id or template_tsx_source must be provided | 400 Exactly one of theme_id or theme_tsx_source must be provided",

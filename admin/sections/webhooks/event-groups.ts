@@ -11,6 +11,7 @@ const HEADINGS: Readonly<Record<PrefixOf<WebhookEvent>, TextId>> = {
   team_permission: "webhooks.groupTeamPermission",
   project_permission: "webhooks.groupProjectPermission",
   oauth_client: "webhooks.groupOAuthClient",
+  oauth_grant: "webhooks.groupOAuthGrant",
 };
 
 interface EventGroup {

@@ -14,6 +14,7 @@ import type { InstanceAdmin } from "#sdk/instance/instance-admin.ts";
 import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import type { OAuthApis } from "#sdk/oauth/oauth-apis.ts";
 import type { OAuthClients } from "#sdk/oauth/oauth-clients.ts";
+import type { OAuthGrants } from "#sdk/oauth/oauth-grants.ts";
 import type { PermissionDefinitions } from "#sdk/permissions/definitions.ts";
 import type {
   NewPermissionDefinition,
@@ -85,6 +86,11 @@ export class HallpassAdminApp extends OldAdminNames {
   /** The APIs for which the project's authorization server issues access tokens. */
   get oauthApis(): OAuthApis {
     return this.#pieces.oauthApis;
+  }
+
+  /** What users allow the OAuth clients: a list, and the removal of an access. */
+  get oauthGrants(): OAuthGrants {
+    return this.#pieces.oauthGrants;
   }
 
   /** The permissions that can be granted in teams (`team`), and those in the whole project (`project`). */

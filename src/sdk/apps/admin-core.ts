@@ -10,6 +10,7 @@ import { type InstanceAdmin, instanceAdmin } from "#sdk/instance/instance-admin.
 import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import { type OAuthApis, oauthApis } from "#sdk/oauth/oauth-apis.ts";
 import { type OAuthClients, oauthClients } from "#sdk/oauth/oauth-clients.ts";
+import { type OAuthGrants, oauthGrants } from "#sdk/oauth/oauth-grants.ts";
 import { type PermissionDefinitions, permissionDefinitions } from "#sdk/permissions/definitions.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
 import type { RenderedConfig } from "#sdk/projects/config.ts";
@@ -35,6 +36,7 @@ export interface AdminPieces extends ServerPieces {
   readonly keys: ProjectKeys;
   readonly oauthClients: OAuthClients;
   readonly oauthApis: OAuthApis;
+  readonly oauthGrants: OAuthGrants;
   readonly emailDesigns: EmailDesigns;
   readonly assistant: EmailAssistant;
   readonly emails: ProjectEmails;
@@ -76,6 +78,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     keys: internalKeys(wire, connection.deps),
     oauthClients: oauthClients(wire, connection.deps),
     oauthApis: oauthApis(wire, connection.deps),
+    oauthGrants: oauthGrants(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),
     assistant: emailAssistant(wire),
     emails: projectEmails(wire, connection.deps),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
+import { about, makeApp } from "#testing/people/app.ts";
 import { startServer, type TestServer } from "#testing/server/server.ts";
 import { errorOf } from "#testing/waiting.ts";
 
@@ -148,4 +149,42 @@ test("a project becomes an authorization server by a setting", async () => {
 
   expect([before.config.authorizationServerEnabled, after.config.authorizationServerEnabled]).toEqual([false, true]);
   expect((await app.config.get()).authorizationServer).toEqual({ enabled: true });
+});
+
+describe("apps with access", () => {
+  test("are listed in pages by user and by client, and lose their access", async () => {
+    const project = await server.project({ config: { authorization_server_enabled: true } });
+    const { superSecretAdminKey } = project.keys;
+    const app = new HallpassAdminApp({ baseUrl: server.url, projectId: project.id, superSecretAdminKey });
+    const grafana = await makeApp(server, project);
+    const [ada, ben] = [await project.person("ada"), await project.person("ben")];
+    for (const person of [ada, ben]) await grafana.code(person, { access: about("openid", "email") });
+    const tokens = await grafana.tokens(ada);
+
+    const first = await app.oauthGrants.list({ clientId: grafana.id, limit: 1 }).get();
+    const second = await app.oauthGrants.list({ clientId: grafana.id, cursor: first.nextCursor ?? "" }).get();
+    const [ofAda] = await app.oauthGrants.list({ userId: ada.userId }).get();
+
+    expect([...first, ...second].map(({ user }) => user.id).sort()).toEqual([ada.userId, ben.userId].sort());
+    expect(second.nextCursor).toBeNull();
+    expect(ofAda).toMatchObject({
+      user: { id: ada.userId, primaryEmail: ada.email },
+      client: { id: grafana.id, name: "Grafana" },
+      access: [
+        {
+          api: null,
+          scopes: [
+            { name: "openid", description: null },
+            { name: "email", description: null },
+          ],
+        },
+      ],
+      createdAt: expect.any(Date),
+      lastUsedAt: expect.any(Date),
+    });
+    await ofAda?.revoke();
+    expect((await grafana.userinfo(tokens.access_token)).status).toBe(401);
+    expect(await app.oauthGrants.list({ userId: ada.userId }).get()).toHaveLength(0);
+    expect(await errorOf(Promise.resolve(ofAda?.revoke()))).toMatchObject({ code: "OAUTH_GRANT_NOT_FOUND" });
+  });
 });

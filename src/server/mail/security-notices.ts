@@ -23,6 +23,7 @@ export const SECURITY_EVENTS = [
   "connected_account_added",
   "connected_account_removed",
   "sign_in_address_added",
+  "app_allowed",
   "app_signed_out",
 ] as const;
 

@@ -79,6 +79,7 @@ describe("built-in mails in English", () => {
       [ids.API_KEY_REVOKED_TEMPLATE_ID]: "355e7ee29b11",
       [ids.EMAIL_VERIFICATION_TEMPLATE_ID]: "677449177051",
       [ids.TEAM_INVITATION_TEMPLATE_ID]: "e789a3c451f7",
+      "security-notice:app_allowed": "a91ab33e41da",
       "security-notice:app_signed_out": "bc83d4adc1c5",
       "security-notice:connected_account_added": "86fa967660b2",
       "security-notice:connected_account_removed": "3f8b5a207b8c",

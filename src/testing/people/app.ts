@@ -6,6 +6,7 @@ import { allowIn, type CodeData, createAuthorizationCodeIn } from "#server/found
 import type { Access } from "#server/tokens/granted.ts";
 import type { Person, TestProject, TestServer } from "#testing/server/server.ts";
 import { formOf, type Reply } from "#testing/server/wire.ts";
+import { hostedCookies } from "./hosted-cookies.ts";
 
 const APP_CALLBACK = "https://app.example.com/callback";
 
@@ -16,6 +17,8 @@ export interface App {
   secret: string | null;
   /** A code for a user who has approved everything. */
   code(person: Person, approved?: Partial<CodeData>): Promise<ApprovedCode>;
+  /** Asks for a code as a browser that is signed in on the hosted pages. */
+  authorize(person: Person, parameters: Record<string, string>): Promise<Response>;
   /** Sends a form to an endpoint below `/oauth`, with what authenticates the client. */
   post(endpoint: string, form: Record<string, string | string[]>): Promise<Reply>;
   /** Exchanges a code. */
@@ -85,6 +88,15 @@ export function appOf(
         return createAuthorizationCodeIn(tx, deps, { projectId, userId, grantId, sessionId, data });
       });
       return { code, verifier: data.code_challenge === null ? null : verifier, redirectUri: data.redirect_uri };
+    },
+    authorize(person, parameters) {
+      const challenge = createHash("sha256").update(randomSecret()).digest("base64url");
+      const query = new URLSearchParams({
+        ...{ client_id: id, redirect_uri: redirectUrl, response_type: "code" },
+        ...{ code_challenge: challenge, code_challenge_method: "S256", ...parameters },
+      });
+      const url = `${server.apiUrl}/projects/${project.id}/oauth/authorize?${query}`;
+      return fetch(url, { redirect: "manual", headers: { cookie: hostedCookies(project.id, person) } });
     },
     post,
     redeem: ({ code, verifier, redirectUri }, further = {}) =>

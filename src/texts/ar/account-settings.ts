@@ -135,6 +135,15 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "سيتم تسجيل الخروج من جميع الأجهزة الأخرى. هل تريد المتابعة؟",
   sessionsNone: "لا توجد جلسات نشطة",
 
+  appsWithAccess: "التطبيقات التي لديها وصول",
+  appsWithAccessHint: "تستخدم هذه التطبيقات بيانات من حسابك. أزِل وصول أي تطبيق لم تعد تستخدمه.",
+  appAccessSince: "لديه وصول منذ {date}",
+  appLastUsed: "آخر استخدام: {when}",
+  appRemove: "إزالة الوصول",
+  appRemoveNamed: "إزالة الوصول: {app}",
+  appRemoveSure: "سيُسجَّل خروج {app} وسيتعيّن عليه أن يطلب إذنك من جديد. هل تريد إزالة وصوله؟",
+  appsNone: "لا يملك أي تطبيق وصولاً إلى حسابك",
+
   settings: "الإعدادات",
   deleteAccount: "حذف الحساب",
   deleteAccountHint: "حذف حسابك وجميع البيانات المرتبطة به نهائيًا",

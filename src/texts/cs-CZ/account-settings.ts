@@ -131,6 +131,15 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "Všechna ostatní zařízení budou odhlášena. Pokračovat?",
   sessionsNone: "Žádné aktivní relace",
 
+  appsWithAccess: "Aplikace s přístupem",
+  appsWithAccessHint: "Tyto aplikace používají údaje z vašeho účtu. Aplikaci, kterou už nepoužíváte, přístup odeberte.",
+  appAccessSince: "Přístup od {date}",
+  appLastUsed: "Naposledy použito: {when}",
+  appRemove: "Odebrat přístup",
+  appRemoveNamed: "Odebrat přístup: {app}",
+  appRemoveSure: "Aplikace {app} bude odhlášena a bude vás muset znovu požádat. Odebrat jí přístup?",
+  appsNone: "K vašemu účtu nemá přístup žádná aplikace",
+
   settings: "Nastavení",
   deleteAccount: "Odstranit účet",
   deleteAccountHint: "Trvale odstraní váš účet a všechna související data",

@@ -78,6 +78,10 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Zrušte propojení v nastavení účtu a hned si obnovte heslo.",
   connectedAccountRemoved: "Propojený účet byl odebrán",
   connectedAccountRemovedBody: "Tímto účtem se už nepřihlásíte.",
+  appAllowed: "K vašemu účtu má přístup nová aplikace",
+  appAllowedBody:
+    "Povolili jste této aplikaci používat údaje z vašeho účtu. V nastavení účtu vidíte, co smí, a můžete jí přístup odebrat.",
+  appAllowedAdvice: "Odeberte přístup aplikace v nastavení účtu a hned si obnovte heslo.",
   appSignedOut: "Aplikace byla odhlášena z vašeho účtu",
   appSignedOutBody:
     "Někdo mohl zkopírovat přístup této aplikace k vašemu účtu, proto jsme jej ukončili. Chcete-li aplikaci dál používat, přihlaste se v ní znovu.",

@@ -122,6 +122,15 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "Alle andre enheder bliver logget ud. Vil du fortsætte?",
   sessionsNone: "Ingen aktive sessioner",
 
+  appsWithAccess: "Apps med adgang",
+  appsWithAccessHint: "Disse apps bruger oplysninger fra din konto. Fjern adgangen for en app, du ikke længere bruger.",
+  appAccessSince: "Adgang siden {date}",
+  appLastUsed: "Sidst brugt: {when}",
+  appRemove: "Fjern adgang",
+  appRemoveNamed: "Fjern adgang: {app}",
+  appRemoveSure: "{app} logges ud og skal spørge dig igen. Vil du fjerne adgangen?",
+  appsNone: "Ingen apps har adgang til din konto",
+
   settings: "Indstillinger",
   deleteAccount: "Slet konto",
   deleteAccountHint: "Fjern din konto og alle tilhørende data permanent",

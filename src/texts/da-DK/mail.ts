@@ -79,6 +79,10 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Fjern tilknytningen i dine kontoindstillinger, og nulstil din adgangskode nu.",
   connectedAccountRemoved: "En tilknyttet konto er fjernet",
   connectedAccountRemovedBody: "Du kan ikke længere logge ind med denne konto.",
+  appAllowed: "En ny app har adgang til din konto",
+  appAllowedBody:
+    "Du har givet denne app lov til at bruge oplysninger fra din konto. I dine kontoindstillinger kan du se, hvad den må, og fjerne dens adgang.",
+  appAllowedAdvice: "Fjern appens adgang i dine kontoindstillinger, og nulstil din adgangskode nu.",
   appSignedOut: "En app er logget ud af din konto",
   appSignedOutBody:
     "Nogen kan have kopieret denne apps adgang til din konto, så vi har afsluttet den. Log ind i appen igen for at fortsætte med at bruge den.",

@@ -127,6 +127,16 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "Alle anderen Geräte werden abgemeldet. Fortfahren?",
   sessionsNone: "Keine aktiven Sitzungen gefunden",
 
+  appsWithAccess: "Apps mit Zugriff",
+  appsWithAccessHint:
+    "Diese Apps verwenden Daten deines Kontos. Entferne den Zugriff einer App, die du nicht mehr benutzt.",
+  appAccessSince: "Zugriff seit {date}",
+  appLastUsed: "Zuletzt verwendet: {when}",
+  appRemove: "Zugriff entfernen",
+  appRemoveNamed: "Zugriff entfernen: {app}",
+  appRemoveSure: "{app} wird abgemeldet und muss dich dann erneut fragen. Zugriff entfernen?",
+  appsNone: "Keine App hat Zugriff auf dein Konto",
+
   settings: "Einstellungen",
   deleteAccount: "Konto löschen",
   deleteAccountHint: "Entfernt dein Konto und alle zugehörigen Daten endgültig",

@@ -83,6 +83,10 @@ export const texts: Translation<typeof english> = {
     "Entferne die Verbindung in deinen Kontoeinstellungen und setze jetzt dein Passwort zurück.",
   connectedAccountRemoved: "Ein verbundenes Konto wurde entfernt",
   connectedAccountRemovedBody: "Du kannst dich mit diesem Konto nicht mehr anmelden.",
+  appAllowed: "Eine neue App hat Zugriff auf dein Konto",
+  appAllowedBody:
+    "Du hast dieser App erlaubt, Daten deines Kontos zu verwenden. In deinen Kontoeinstellungen siehst du, was sie darf, und kannst den Zugriff entfernen.",
+  appAllowedAdvice: "Entferne den Zugriff der App in deinen Kontoeinstellungen und setze jetzt dein Passwort zurück.",
   appSignedOut: "Eine App wurde von deinem Konto abgemeldet",
   appSignedOutBody:
     "Möglicherweise hat jemand den Zugang dieser App zu deinem Konto kopiert. Deshalb haben wir ihn beendet. Melde dich dort neu an, um die App weiter zu nutzen.",

@@ -120,6 +120,15 @@ export const texts = {
   sessionsRevokeOthersSure: "All other devices will be signed out. Continue?",
   sessionsNone: "No active sessions found",
 
+  appsWithAccess: "Apps with access",
+  appsWithAccessHint: "These apps use data of your account. Remove the access of an app that you no longer use.",
+  appAccessSince: "Access since {date}",
+  appLastUsed: "Last used: {when}",
+  appRemove: "Remove access",
+  appRemoveNamed: "Remove access: {app}",
+  appRemoveSure: "{app} will be signed out and will have to ask you again. Remove its access?",
+  appsNone: "No app has access to your account",
+
   settings: "Settings",
   deleteAccount: "Delete Account",
   deleteAccountHint: "Permanently remove your account and all associated data",

@@ -81,6 +81,10 @@ export const texts = {
   connectedAccountAddedAdvice: "Remove the connection in your account settings and reset your password now.",
   connectedAccountRemoved: "A connected account was removed",
   connectedAccountRemovedBody: "You can no longer use this account to sign in.",
+  appAllowed: "A new app has access to your account",
+  appAllowedBody:
+    "You allowed this app to use data of your account. In your account settings, you can see what it may do, and remove its access.",
+  appAllowedAdvice: "Remove the app’s access in your account settings and reset your password now.",
   appSignedOut: "An app was signed out of your account",
   appSignedOutBody:
     "Someone may have copied this app’s access to your account, so we ended it. To continue using the app, sign in there again.",

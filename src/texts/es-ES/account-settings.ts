@@ -128,6 +128,15 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "Se cerrará la sesión en todos los demás dispositivos. ¿Quieres continuar?",
   sessionsNone: "No hay sesiones activas",
 
+  appsWithAccess: "Aplicaciones con acceso",
+  appsWithAccessHint: "Estas aplicaciones usan datos de tu cuenta. Quita el acceso a las que ya no uses.",
+  appAccessSince: "Acceso desde el {date}",
+  appLastUsed: "Último uso: {when}",
+  appRemove: "Quitar acceso",
+  appRemoveNamed: "Quitar acceso: {app}",
+  appRemoveSure: "Se cerrará la sesión de {app} y tendrá que volver a pedirte permiso. ¿Quitarle el acceso?",
+  appsNone: "Ninguna aplicación tiene acceso a tu cuenta",
+
   settings: "Configuración",
   deleteAccount: "Eliminar cuenta",
   deleteAccountHint: "Elimina de forma permanente tu cuenta y todos sus datos",

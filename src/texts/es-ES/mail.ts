@@ -83,6 +83,11 @@ export const texts: Translation<typeof english> = {
     "Desvincula la cuenta en la configuración de tu cuenta y restablece tu contraseña ahora.",
   connectedAccountRemoved: "Se ha desvinculado una cuenta de la tuya",
   connectedAccountRemovedBody: "Ya no puedes usar esta cuenta para iniciar sesión.",
+  appAllowed: "Una nueva aplicación tiene acceso a tu cuenta",
+  appAllowedBody:
+    "Has permitido que esta aplicación use datos de tu cuenta. En la configuración de tu cuenta puedes ver qué puede hacer y quitarle el acceso.",
+  appAllowedAdvice:
+    "Quita el acceso de la aplicación en la configuración de tu cuenta y restablece tu contraseña ahora.",
   appSignedOut: "Se ha cerrado la sesión de una aplicación en tu cuenta",
   appSignedOutBody:
     "Es posible que alguien haya copiado el acceso de esta aplicación a tu cuenta, así que lo hemos anulado. Para seguir usando la aplicación, vuelve a iniciar sesión en ella.",

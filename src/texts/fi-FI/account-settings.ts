@@ -125,6 +125,15 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "Kaikki muut laitteet kirjataan ulos. Jatketaanko?",
   sessionsNone: "Ei aktiivisia istuntoja",
 
+  appsWithAccess: "Sovellukset, joilla on pääsy",
+  appsWithAccessHint: "Nämä sovellukset käyttävät tilisi tietoja. Poista pääsy sovellukselta, jota et enää käytä.",
+  appAccessSince: "Pääsy alkaen {date}",
+  appLastUsed: "Käytetty viimeksi: {when}",
+  appRemove: "Poista pääsy",
+  appRemoveNamed: "Poista pääsy: {app}",
+  appRemoveSure: "{app} kirjataan ulos, ja sen on pyydettävä lupaasi uudelleen. Poistetaanko pääsy?",
+  appsNone: "Millään sovelluksella ei ole pääsyä tilillesi",
+
   settings: "Asetukset",
   deleteAccount: "Poista tili",
   deleteAccountHint: "Poista tilisi ja kaikki siihen liittyvät tiedot pysyvästi",

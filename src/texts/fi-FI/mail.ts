@@ -79,6 +79,10 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Poista yhteys tilin asetuksissa ja vaihda salasanasi nyt.",
   connectedAccountRemoved: "Yhdistetty tili poistettiin",
   connectedAccountRemovedBody: "Et voi enää kirjautua tällä tilillä.",
+  appAllowed: "Uudella sovelluksella on pääsy tilillesi",
+  appAllowedBody:
+    "Annoit tälle sovellukselle luvan käyttää tilisi tietoja. Tilin asetuksissa näet, mitä se saa tehdä, ja voit poistaa sen pääsyn.",
+  appAllowedAdvice: "Poista sovelluksen pääsy tilin asetuksissa ja vaihda salasanasi nyt.",
   appSignedOut: "Sovellus kirjattiin ulos tililtäsi",
   appSignedOutBody:
     "Joku on voinut kopioida tämän sovelluksen pääsyn tilillesi, joten lopetimme sen. Jatka sovelluksen käyttöä kirjautumalla siihen uudelleen.",

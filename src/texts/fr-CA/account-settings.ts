@@ -28,6 +28,7 @@ export const texts = {
   notificationsHint: "Choisissez les courriels que vous souhaitez recevoir",
   notificationTransactional: "Courriels de service",
   notificationMarketing: "Courriels promotionnels",
+  appRemoveSure: "{app} sera déconnectée et devra vous redemander l’autorisation. Supprimer son accès?",
   sessionsRevokeOthersSure: "Tous les autres appareils seront déconnectés. Continuer?",
   deleteAccountSure:
     "Votre compte et tout ce qu’il contient seront supprimés. Cette action est irréversible. Supprimer le compte?",

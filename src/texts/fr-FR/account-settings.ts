@@ -128,6 +128,16 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "Tous les autres appareils seront déconnectés. Continuer ?",
   sessionsNone: "Aucune session active",
 
+  appsWithAccess: "Applications ayant accès",
+  appsWithAccessHint:
+    "Ces applications utilisent des données de votre compte. Supprimez l’accès de celles que vous n’utilisez plus.",
+  appAccessSince: "Accès depuis le {date}",
+  appLastUsed: "Dernière utilisation : {when}",
+  appRemove: "Supprimer l’accès",
+  appRemoveNamed: "Supprimer l’accès : {app}",
+  appRemoveSure: "{app} sera déconnectée et devra vous redemander l’autorisation. Supprimer son accès ?",
+  appsNone: "Aucune application n’a accès à votre compte",
+
   settings: "Paramètres",
   deleteAccount: "Supprimer le compte",
   deleteAccountHint: "Supprimez définitivement votre compte et toutes les données associées",

@@ -89,6 +89,11 @@ export const texts: Translation<typeof english> = {
     "Supprimez l’association dans les paramètres de votre compte et réinitialisez votre mot de passe dès maintenant.",
   connectedAccountRemoved: "Un compte associé a été supprimé",
   connectedAccountRemovedBody: "Vous ne pouvez plus utiliser ce compte pour vous connecter.",
+  appAllowed: "Une nouvelle application a accès à votre compte",
+  appAllowedBody:
+    "Vous avez autorisé cette application à utiliser des données de votre compte. Dans les paramètres de votre compte, vous pouvez voir ce qu’elle peut faire et supprimer son accès.",
+  appAllowedAdvice:
+    "Supprimez l’accès de l’application dans les paramètres de votre compte et réinitialisez votre mot de passe dès maintenant.",
   appSignedOut: "Une application a été déconnectée de votre compte",
   appSignedOutBody:
     "Quelqu’un a peut-être copié l’accès de cette application à votre compte ; nous y avons donc mis fin. Pour continuer à utiliser l’application, connectez-vous-y à nouveau.",

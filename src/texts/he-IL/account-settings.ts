@@ -129,6 +129,15 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "כל המכשירים האחרים ינותקו מהחשבון. להמשיך?",
   sessionsNone: "לא נמצאו חיבורים פעילים",
 
+  appsWithAccess: "אפליקציות עם גישה",
+  appsWithAccessHint: "האפליקציות האלה משתמשות בנתונים מהחשבון שלך. כדאי להסיר את הגישה של אפליקציה שכבר לא בשימוש.",
+  appAccessSince: "גישה מתאריך {date}",
+  appLastUsed: "שימוש אחרון: {when}",
+  appRemove: "הסרת הגישה",
+  appRemoveNamed: "הסרת הגישה: {app}",
+  appRemoveSure: "האפליקציה {app} תנותק ותצטרך לבקש ממך אישור מחדש. להסיר את הגישה שלה?",
+  appsNone: "לאף אפליקציה אין גישה לחשבון שלך",
+
   settings: "הגדרות",
   deleteAccount: "מחיקת החשבון",
   deleteAccountHint: "הסרה לצמיתות של החשבון ושל כל הנתונים המשויכים אליו",

@@ -127,6 +127,15 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "Tutti gli altri dispositivi verranno disconnessi. Vuoi continuare?",
   sessionsNone: "Nessuna sessione attiva",
 
+  appsWithAccess: "App con accesso",
+  appsWithAccessHint: "Queste app usano dati del tuo account. Rimuovi l’accesso delle app che non usi più.",
+  appAccessSince: "Accesso dal {date}",
+  appLastUsed: "Ultimo utilizzo: {when}",
+  appRemove: "Rimuovi accesso",
+  appRemoveNamed: "Rimuovi accesso: {app}",
+  appRemoveSure: "{app} verrà disconnessa e dovrà chiedertelo di nuovo. Rimuovere il suo accesso?",
+  appsNone: "Nessuna app ha accesso al tuo account",
+
   settings: "Impostazioni",
   deleteAccount: "Elimina account",
   deleteAccountHint: "Elimina definitivamente il tuo account e tutti i dati associati",

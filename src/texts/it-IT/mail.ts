@@ -81,6 +81,10 @@ export const texts: Translation<typeof english> = {
     "Rimuovi il collegamento nelle impostazioni dell’account e reimposta subito la password.",
   connectedAccountRemoved: "Un account collegato è stato rimosso",
   connectedAccountRemovedBody: "Non puoi più usare questo account per accedere.",
+  appAllowed: "Una nuova app ha accesso al tuo account",
+  appAllowedBody:
+    "Hai consentito a questa app di usare dati del tuo account. Nelle impostazioni dell’account puoi vedere che cosa può fare e rimuovere il suo accesso.",
+  appAllowedAdvice: "Rimuovi l’accesso dell’app nelle impostazioni dell’account e reimposta subito la password.",
   appSignedOut: "Un’app è stata disconnessa dal tuo account",
   appSignedOutBody:
     "Qualcuno potrebbe aver copiato l’accesso di questa app al tuo account, quindi lo abbiamo revocato. Per continuare a usare l’app, accedi di nuovo.",

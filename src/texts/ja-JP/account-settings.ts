@@ -120,6 +120,16 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "ほかのすべてのデバイスからログアウトします。続行しますか？",
   sessionsNone: "有効なセッションはありません",
 
+  appsWithAccess: "アクセスできるアプリ",
+  appsWithAccessHint:
+    "これらのアプリはアカウントのデータを使用します。使わなくなったアプリのアクセス権は削除してください。",
+  appAccessSince: "アクセス開始日：{date}",
+  appLastUsed: "最終使用：{when}",
+  appRemove: "アクセス権を削除",
+  appRemoveNamed: "アクセス権を削除：{app}",
+  appRemoveSure: "{app}はログアウトされ、再び許可を求める必要があります。アクセス権を削除しますか？",
+  appsNone: "アカウントにアクセスできるアプリはありません",
+
   settings: "設定",
   deleteAccount: "アカウントの削除",
   deleteAccountHint: "アカウントと関連するすべてのデータを完全に削除します",

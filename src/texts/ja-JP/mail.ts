@@ -78,6 +78,10 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "すぐにアカウント設定で連携を解除し、パスワードを再設定してください。",
   connectedAccountRemoved: "アカウントの連携が解除されました",
   connectedAccountRemovedBody: "このアカウントではログインできなくなりました。",
+  appAllowed: "新しいアプリがアカウントにアクセスできるようになりました",
+  appAllowedBody:
+    "このアプリにアカウントのデータの使用を許可しました。アカウント設定で、許可した内容の確認とアクセス権の削除ができます。",
+  appAllowedAdvice: "すぐにアカウント設定でアプリのアクセス権を削除し、パスワードを再設定してください。",
   appSignedOut: "アプリがアカウントからログアウトされました",
   appSignedOutBody:
     "このアプリのアカウントへのアクセス権が何者かにコピーされた可能性があるため、無効にしました。アプリを引き続き使用するには、もう一度ログインしてください。",

@@ -120,6 +120,15 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "다른 모든 기기에서 로그아웃됩니다. 계속하시겠습니까?",
   sessionsNone: "활성 세션이 없습니다",
 
+  appsWithAccess: "접근 권한이 있는 앱",
+  appsWithAccessHint: "이 앱들은 계정의 데이터를 사용합니다. 더 이상 사용하지 않는 앱의 접근 권한은 제거하세요.",
+  appAccessSince: "접근 시작일: {date}",
+  appLastUsed: "마지막 사용: {when}",
+  appRemove: "접근 권한 제거",
+  appRemoveNamed: "접근 권한 제거: {app}",
+  appRemoveSure: "{app} 앱이 로그아웃되며 다시 허용을 요청해야 합니다. 접근 권한을 제거할까요?",
+  appsNone: "계정에 접근할 수 있는 앱이 없습니다",
+
   settings: "설정",
   deleteAccount: "계정 삭제",
   deleteAccountHint: "계정과 관련된 모든 데이터를 영구적으로 삭제합니다",

@@ -78,6 +78,10 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "지금 계정 설정에서 연결을 해제하고 비밀번호를 재설정하세요.",
   connectedAccountRemoved: "계정 연결이 해제되었습니다",
   connectedAccountRemovedBody: "더 이상 이 계정으로 로그인할 수 없습니다.",
+  appAllowed: "새 앱이 계정에 접근할 수 있습니다",
+  appAllowedBody:
+    "이 앱이 계정의 데이터를 사용하도록 허용했습니다. 계정 설정에서 앱이 할 수 있는 일을 확인하고 접근 권한을 제거할 수 있습니다.",
+  appAllowedAdvice: "지금 계정 설정에서 앱의 접근 권한을 제거하고 비밀번호를 재설정하세요.",
   appSignedOut: "앱이 계정에서 로그아웃되었습니다",
   appSignedOutBody:
     "누군가 이 앱의 계정 접근 권한을 복사했을 수 있어 해당 권한을 종료했습니다. 앱을 계속 사용하려면 앱에 다시 로그인하세요.",

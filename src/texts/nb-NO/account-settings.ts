@@ -122,6 +122,16 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "Alle andre enheter blir logget ut. Vil du fortsette?",
   sessionsNone: "Ingen aktive økter",
 
+  appsWithAccess: "Apper med tilgang",
+  appsWithAccessHint:
+    "Disse appene bruker opplysninger fra kontoen din. Fjern tilgangen for en app du ikke lenger bruker.",
+  appAccessSince: "Tilgang siden {date}",
+  appLastUsed: "Sist brukt: {when}",
+  appRemove: "Fjern tilgang",
+  appRemoveNamed: "Fjern tilgang: {app}",
+  appRemoveSure: "{app} logges ut og må spørre deg på nytt. Vil du fjerne tilgangen?",
+  appsNone: "Ingen apper har tilgang til kontoen din",
+
   settings: "Innstillinger",
   deleteAccount: "Slett konto",
   deleteAccountHint: "Fjern kontoen din og alle tilhørende data for godt",

@@ -78,6 +78,10 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Fjern tilkoblingen i kontoinnstillingene, og tilbakestill passordet nå.",
   connectedAccountRemoved: "En tilkoblet konto er fjernet",
   connectedAccountRemovedBody: "Du kan ikke lenger logge inn med denne kontoen.",
+  appAllowed: "En ny app har tilgang til kontoen din",
+  appAllowedBody:
+    "Du har gitt denne appen lov til å bruke opplysninger fra kontoen din. I kontoinnstillingene kan du se hva den får gjøre, og fjerne tilgangen.",
+  appAllowedAdvice: "Fjern appens tilgang i kontoinnstillingene, og tilbakestill passordet nå.",
   appSignedOut: "En app ble logget ut av kontoen din",
   appSignedOutBody:
     "Noen kan ha kopiert denne appens tilgang til kontoen din, så vi har avsluttet den. Logg inn i appen igjen for å fortsette å bruke den.",

@@ -122,6 +122,16 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "Alle andere apparaten worden uitgelogd. Doorgaan?",
   sessionsNone: "Geen actieve sessies gevonden",
 
+  appsWithAccess: "Apps met toegang",
+  appsWithAccessHint:
+    "Deze apps gebruiken gegevens van je account. Verwijder de toegang van een app die je niet meer gebruikt.",
+  appAccessSince: "Toegang sinds {date}",
+  appLastUsed: "Laatst gebruikt: {when}",
+  appRemove: "Toegang verwijderen",
+  appRemoveNamed: "Toegang verwijderen: {app}",
+  appRemoveSure: "{app} wordt uitgelogd en moet je opnieuw om toestemming vragen. Toegang verwijderen?",
+  appsNone: "Geen enkele app heeft toegang tot je account",
+
   settings: "Instellingen",
   deleteAccount: "Account verwijderen",
   deleteAccountHint: "Je account en alle bijbehorende gegevens definitief verwijderen",

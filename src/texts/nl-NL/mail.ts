@@ -78,6 +78,10 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Verwijder de koppeling in je accountinstellingen en reset nu je wachtwoord.",
   connectedAccountRemoved: "Er is een gekoppeld account verwijderd",
   connectedAccountRemovedBody: "Je kunt niet meer met dit account inloggen.",
+  appAllowed: "Een nieuwe app heeft toegang tot je account",
+  appAllowedBody:
+    "Je hebt deze app toestemming gegeven om gegevens van je account te gebruiken. In je accountinstellingen zie je wat de app mag en kun je de toegang verwijderen.",
+  appAllowedAdvice: "Verwijder de toegang van de app in je accountinstellingen en reset nu je wachtwoord.",
   appSignedOut: "Een app is uitgelogd bij je account",
   appSignedOutBody:
     "Iemand heeft mogelijk de toegang van deze app tot je account gekopieerd. Daarom hebben we die beëindigd. Log opnieuw in bij de app om deze te blijven gebruiken.",

@@ -133,6 +133,15 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "Wszystkie inne urządzenia zostaną wylogowane. Kontynuować?",
   sessionsNone: "Brak aktywnych sesji",
 
+  appsWithAccess: "Aplikacje z dostępem",
+  appsWithAccessHint: "Te aplikacje używają danych Twojego konta. Usuń dostęp aplikacji, z której już nie korzystasz.",
+  appAccessSince: "Dostęp od {date}",
+  appLastUsed: "Ostatnio używano: {when}",
+  appRemove: "Usuń dostęp",
+  appRemoveNamed: "Usuń dostęp: {app}",
+  appRemoveSure: "Aplikacja {app} zostanie wylogowana i będzie musiała ponownie poprosić o zgodę. Usunąć jej dostęp?",
+  appsNone: "Żadna aplikacja nie ma dostępu do Twojego konta",
+
   settings: "Ustawienia",
   deleteAccount: "Usuń konto",
   deleteAccountHint: "Trwale usuń konto i wszystkie powiązane z nim dane",

@@ -79,6 +79,10 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Usuń to połączenie w ustawieniach konta i zresetuj teraz hasło.",
   connectedAccountRemoved: "Usunięto połączone konto",
   connectedAccountRemovedBody: "Nie możesz już używać tego konta do logowania.",
+  appAllowed: "Nowa aplikacja ma dostęp do Twojego konta",
+  appAllowedBody:
+    "Ta aplikacja może teraz za Twoją zgodą używać danych Twojego konta. W ustawieniach konta sprawdzisz, co jej wolno, i usuniesz jej dostęp.",
+  appAllowedAdvice: "Usuń dostęp aplikacji w ustawieniach konta i zresetuj teraz hasło.",
   appSignedOut: "Aplikacja została wylogowana z Twojego konta",
   appSignedOutBody:
     "Ktoś mógł skopiować dostęp tej aplikacji do Twojego konta, dlatego go zakończyliśmy. Aby dalej korzystać z aplikacji, zaloguj się w niej ponownie.",

@@ -127,6 +127,16 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "A conta será desconectada de todos os outros dispositivos. Quer continuar?",
   sessionsNone: "Nenhuma sessão ativa",
 
+  appsWithAccess: "Aplicativos com acesso",
+  appsWithAccessHint:
+    "Estes aplicativos usam dados da sua conta. Remova o acesso de um aplicativo que você não usa mais.",
+  appAccessSince: "Acesso desde {date}",
+  appLastUsed: "Último uso: {when}",
+  appRemove: "Remover acesso",
+  appRemoveNamed: "Remover acesso: {app}",
+  appRemoveSure: "{app} será desconectado e terá que pedir sua permissão de novo. Remover o acesso?",
+  appsNone: "Nenhum aplicativo tem acesso à sua conta",
+
   settings: "Configurações",
   deleteAccount: "Excluir conta",
   deleteAccountHint: "Exclua permanentemente sua conta e todos os dados associados",

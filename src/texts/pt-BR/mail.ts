@@ -80,6 +80,10 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Desvincule a conta nas configurações da sua conta e redefina sua senha agora.",
   connectedAccountRemoved: "Uma conta vinculada foi removida",
   connectedAccountRemovedBody: "Você não pode mais usar esta conta para entrar.",
+  appAllowed: "Um novo aplicativo tem acesso à sua conta",
+  appAllowedBody:
+    "Você permitiu que este aplicativo use dados da sua conta. Nas configurações da sua conta, você pode ver o que ele pode fazer e remover o acesso dele.",
+  appAllowedAdvice: "Remova o acesso do aplicativo nas configurações da sua conta e redefina sua senha agora.",
   appSignedOut: "Um aplicativo foi desconectado da sua conta",
   appSignedOutBody:
     "Alguém pode ter copiado o acesso deste aplicativo à sua conta, por isso nós o encerramos. Para continuar usando o aplicativo, entre nele novamente.",

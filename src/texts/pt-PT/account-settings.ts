@@ -128,6 +128,16 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "A sessão será terminada em todos os outros dispositivos. Pretende continuar?",
   sessionsNone: "Não há sessões ativas",
 
+  appsWithAccess: "Aplicações com acesso",
+  appsWithAccessHint:
+    "Estas aplicações utilizam dados da sua conta. Remova o acesso de uma aplicação que já não utiliza.",
+  appAccessSince: "Acesso desde {date}",
+  appLastUsed: "Última utilização: {when}",
+  appRemove: "Remover acesso",
+  appRemoveNamed: "Remover acesso: {app}",
+  appRemoveSure: "{app} será desligada e terá de lhe pedir novamente autorização. Remover o acesso?",
+  appsNone: "Nenhuma aplicação tem acesso à sua conta",
+
   settings: "Definições",
   deleteAccount: "Eliminar conta",
   deleteAccountHint: "Elimine permanentemente a sua conta e todos os dados associados",

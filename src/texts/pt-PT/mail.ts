@@ -83,6 +83,10 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Remova a associação nas definições da conta e reponha já a sua palavra-passe.",
   connectedAccountRemoved: "Foi removida uma conta associada",
   connectedAccountRemovedBody: "Já não pode usar esta conta para iniciar sessão.",
+  appAllowed: "Uma nova aplicação tem acesso à sua conta",
+  appAllowedBody:
+    "Permitiu que esta aplicação utilize dados da sua conta. Nas definições da conta, pode ver o que ela pode fazer e remover o seu acesso.",
+  appAllowedAdvice: "Remova o acesso da aplicação nas definições da conta e reponha já a sua palavra-passe.",
   appSignedOut: "Uma aplicação foi desligada da sua conta",
   appSignedOutBody:
     "Alguém pode ter copiado o acesso desta aplicação à sua conta, por isso terminámo-lo. Para continuar a usar a aplicação, inicie sessão novamente nela.",

@@ -122,6 +122,16 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "Alla andra enheter loggas ut. Vill du fortsätta?",
   sessionsNone: "Inga aktiva sessioner",
 
+  appsWithAccess: "Appar med åtkomst",
+  appsWithAccessHint:
+    "De här apparna använder uppgifter från ditt konto. Ta bort åtkomsten för en app som du inte längre använder.",
+  appAccessSince: "Åtkomst sedan {date}",
+  appLastUsed: "Senast använd: {when}",
+  appRemove: "Ta bort åtkomst",
+  appRemoveNamed: "Ta bort åtkomst: {app}",
+  appRemoveSure: "{app} loggas ut och måste fråga dig igen. Vill du ta bort åtkomsten?",
+  appsNone: "Ingen app har åtkomst till ditt konto",
+
   settings: "Inställningar",
   deleteAccount: "Radera konto",
   deleteAccountHint: "Ta bort ditt konto och alla tillhörande uppgifter för alltid",

@@ -78,6 +78,10 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Ta bort kopplingen i dina kontoinställningar och återställ lösenordet nu.",
   connectedAccountRemoved: "Ett anslutet konto har tagits bort",
   connectedAccountRemovedBody: "Du kan inte längre logga in med det här kontot.",
+  appAllowed: "En ny app har åtkomst till ditt konto",
+  appAllowedBody:
+    "Du har låtit den här appen använda uppgifter från ditt konto. I dina kontoinställningar kan du se vad den får göra och ta bort dess åtkomst.",
+  appAllowedAdvice: "Ta bort appens åtkomst i dina kontoinställningar och återställ lösenordet nu.",
   appSignedOut: "En app loggades ut från ditt konto",
   appSignedOutBody:
     "Någon kan ha kopierat den här appens åtkomst till ditt konto, så vi har avslutat den. Logga in i appen igen för att fortsätta använda den.",

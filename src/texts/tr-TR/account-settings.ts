@@ -123,6 +123,17 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "Diğer tüm cihazlarda oturumunuz kapatılacak. Devam edilsin mi?",
   sessionsNone: "Etkin oturum bulunamadı",
 
+  appsWithAccess: "Erişimi olan uygulamalar",
+  appsWithAccessHint:
+    "Bu uygulamalar hesabınızdaki verileri kullanır. Artık kullanmadığınız bir uygulamanın erişimini kaldırın.",
+  appAccessSince: "Erişim başlangıcı: {date}",
+  appLastUsed: "Son kullanım: {when}",
+  appRemove: "Erişimi kaldır",
+  appRemoveNamed: "Erişimi kaldır: {app}",
+  appRemoveSure:
+    "{app} uygulamasının oturumu kapatılır ve sizden yeniden izin istemesi gerekir. Erişimi kaldırılsın mı?",
+  appsNone: "Hiçbir uygulamanın hesabınıza erişimi yok",
+
   settings: "Ayarlar",
   deleteAccount: "Hesabı sil",
   deleteAccountHint: "Hesabınızı ve ilişkili tüm verileri kalıcı olarak silin",

@@ -80,6 +80,10 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "Hesap ayarlarınızdan bağlantıyı kaldırın ve parolanızı hemen sıfırlayın.",
   connectedAccountRemoved: "Bağlı bir hesap kaldırıldı",
   connectedAccountRemovedBody: "Artık oturum açmak için bu hesabı kullanamazsınız.",
+  appAllowed: "Yeni bir uygulamanın hesabınıza erişimi var",
+  appAllowedBody:
+    "Bu uygulamanın hesabınızdaki verileri kullanmasına izin verdiniz. Hesap ayarlarınızda neler yapabildiğini görebilir ve erişimini kaldırabilirsiniz.",
+  appAllowedAdvice: "Hesap ayarlarınızdan uygulamanın erişimini kaldırın ve parolanızı hemen sıfırlayın.",
   appSignedOut: "Bir uygulamanın hesabınızdaki oturumu kapatıldı",
   appSignedOutBody:
     "Birisi bu uygulamanın hesabınıza erişimini kopyalamış olabilir, bu yüzden erişimi sonlandırdık. Uygulamayı kullanmaya devam etmek için uygulamada yeniden oturum açın.",

@@ -120,6 +120,15 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "所有其他设备都将退出登录。要继续吗？",
   sessionsNone: "没有活跃会话",
 
+  appsWithAccess: "有访问权限的应用",
+  appsWithAccessHint: "这些应用会使用你账号中的数据。请移除不再使用的应用的访问权限。",
+  appAccessSince: "授权日期：{date}",
+  appLastUsed: "上次使用：{when}",
+  appRemove: "移除访问权限",
+  appRemoveNamed: "移除访问权限：{app}",
+  appRemoveSure: "{app} 将退出登录，之后需要再次征求你的同意。要移除其访问权限吗？",
+  appsNone: "没有应用可以访问你的账号",
+
   settings: "设置",
   deleteAccount: "删除账号",
   deleteAccountHint: "永久删除你的账号及所有相关数据",

@@ -77,6 +77,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "请立即在账号设置中解除关联，并重置密码。",
   connectedAccountRemoved: "已解除账号关联",
   connectedAccountRemovedBody: "你将无法再使用该账号登录。",
+  appAllowed: "有新应用可以访问你的账号",
+  appAllowedBody: "你已允许此应用使用你账号中的数据。你可以在账号设置中查看其权限，并移除其访问权限。",
+  appAllowedAdvice: "请立即在账号设置中移除该应用的访问权限，并重置密码。",
   appSignedOut: "某个应用已从你的账号退出登录",
   appSignedOutBody:
     "可能有人复制了此应用对你账号的访问权限，因此我们已将其终止。如需继续使用该应用，请在其中重新登录。",

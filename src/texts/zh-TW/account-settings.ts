@@ -120,6 +120,15 @@ export const texts: Translation<typeof english> = {
   sessionsRevokeOthersSure: "所有其他裝置都會登出。要繼續嗎？",
   sessionsNone: "沒有使用中的工作階段",
 
+  appsWithAccess: "有存取權的應用程式",
+  appsWithAccessHint: "這些應用程式會使用您帳號中的資料。請移除不再使用的應用程式的存取權。",
+  appAccessSince: "授權日期：{date}",
+  appLastUsed: "上次使用：{when}",
+  appRemove: "移除存取權",
+  appRemoveNamed: "移除存取權：{app}",
+  appRemoveSure: "{app} 將會登出，之後需要再次徵求您的同意。要移除其存取權嗎？",
+  appsNone: "沒有應用程式可以存取您的帳號",
+
   settings: "設定",
   deleteAccount: "刪除帳號",
   deleteAccountHint: "永久刪除您的帳號及所有相關資料",

@@ -77,6 +77,9 @@ export const texts: Translation<typeof english> = {
   connectedAccountAddedAdvice: "請立即在帳號設定中取消連結，並重設密碼。",
   connectedAccountRemoved: "已取消帳號連結",
   connectedAccountRemovedBody: "您將無法再使用該帳號登入。",
+  appAllowed: "有新的應用程式可以存取您的帳號",
+  appAllowedBody: "您已允許這個應用程式使用您帳號中的資料。您可以在帳號設定中查看其權限，並移除其存取權。",
+  appAllowedAdvice: "請立即在帳號設定中移除該應用程式的存取權，並重設密碼。",
   appSignedOut: "某個應用程式已從您的帳號登出",
   appSignedOutBody:
     "可能有人複製了這個應用程式對您帳號的存取權，因此我們已將其終止。若要繼續使用該應用程式，請在其中重新登入。",

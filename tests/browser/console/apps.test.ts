@@ -8,10 +8,12 @@ import {
   type OAuthClient,
   updateOAuthClient,
 } from "#contract/oauth-clients.ts";
+import { listOAuthGrants } from "#contract/oauth-grants.ts";
 import { createProjectPermissionDefinition } from "#contract/permissions.ts";
-import { getProject } from "#contract/projects.ts";
+import { getProject, updateProject } from "#contract/projects.ts";
 import { createTeam } from "#contract/teams.ts";
 import { detail } from "#testing/detail.ts";
+import { about, makeApp } from "#testing/people/app.ts";
 import { until } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -493,4 +495,28 @@ test("the keyboard creates and deletes an app, and a deleted one is no longer fo
   expect((await stored()).some((each) => each.id === id)).toBe(false);
   await openPage(`/apps/${id}`);
   await heading(page, "App not found");
+});
+
+test("the page of an app lists its users, and takes its access away; that of a user lists the apps", async () => {
+  const { page, openPage, project, server, watched } = console;
+  await project.admin.call(updateProject, { body: { config: { authorization_server_enabled: true } } });
+  const grafana = await makeApp(server, project, { name: "Charts" });
+  const ada = await project.person("ada-of-charts");
+  await grafana.code(ada, { access: about("openid", "email") });
+
+  await openPage(`/users/${ada.userId}`);
+  await card(page, "Apps with access").getByRole("link", { name: "Charts", exact: true }).click();
+  await heading(page, "Charts");
+  const users = card(page, "Users with access");
+  await users.getByRole("link", { name: ada.email }).waitFor();
+  await users.getByText("openid, email").waitFor();
+  await expectFitForAll(watched);
+  await users.getByRole("button", { name: `Remove access: Charts, ${ada.email}` }).click();
+  await dialog(page).getByText(`Charts loses all tokens for ${ada.email}`, { exact: false }).waitFor();
+  await answer(page, "Remove access");
+  await gone(page);
+  await users.getByText("Nobody has signed in with this app yet.").waitFor();
+
+  const { items } = (await project.admin.call(listOAuthGrants, { query: { oauth_client_id: grafana.id } })).body;
+  expect(items).toEqual([]);
 });

@@ -22,6 +22,7 @@ import { ScopesCard } from "./scopes-card.tsx";
 import { SecretsCard } from "./secrets-card.tsx";
 import { SetUpCard, TokenCommandCard } from "./set-up-card.tsx";
 import { TokensCard } from "./tokens-card.tsx";
+import { UsersCard } from "./users-card.tsx";
 
 const route = getRouteApi("/signed-in/projects/$projectId/apps/$appId");
 
@@ -73,6 +74,7 @@ function AppOf({ app }: { app: OAuthClient }) {
             ]}
           />
           {hasSecrets(app) && <SecretsCard app={app} />}
+          {hasUsers && <UsersCard app={app} />}
         </div>
       }
     >

@@ -13,6 +13,7 @@ import { useTexts } from "../../../texts/language.ts";
 import { AccountsCard } from "./accounts-card.tsx";
 import { ActivityCard } from "./activity-card.tsx";
 import { ApiKeysCard } from "./api-keys-card.tsx";
+import { AppsCard } from "./apps-card.tsx";
 import { ChannelsCard } from "./channels-card.tsx";
 import { DeleteUserCard } from "./delete-user-card.tsx";
 import { DisableCard } from "./disable-card.tsx";
@@ -49,6 +50,7 @@ function User({ user }: { user: ServerUser }) {
         <div className="flex min-w-0 flex-col gap-5">
           <FactsCard user={user} />
           <SessionsCard user={user} />
+          <AppsCard user={user} />
           <TeamsCard user={user} />
           <PermissionsCard user={user} />
           <ApiKeysCard user={user} />

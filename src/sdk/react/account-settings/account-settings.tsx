@@ -10,6 +10,7 @@ import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
+import { useHasApps } from "./apps/apps.ts";
 import { SettingsFrame } from "./frame.tsx";
 import { shownItems } from "./items.tsx";
 import { isMocked, type MockedAccount } from "./mock/mock-data.ts";
@@ -60,7 +61,7 @@ function Settings({ fullPage, extraItems, user }: Props & { user: CurrentUser })
   const t = useSectionTexts();
   const project = useProject();
   const teams = useResource(user.teams);
-  const items = shownItems({ viewer: { user, project }, teams, extraItems, t });
+  const items = shownItems({ viewer: { user, project, hasApps: useHasApps(user) }, teams, extraItems, t });
   return (
     <Scope>
       <Styles css={styles} />

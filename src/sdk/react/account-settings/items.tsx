@@ -7,6 +7,7 @@ import {
   ContactIcon,
   GearIcon,
   KeyIcon,
+  LayoutGridIcon,
   MonitorIcon,
   ShieldIcon,
 } from "#sdk/react/ui/settings-icons.tsx";
@@ -30,6 +31,7 @@ const icons: Readonly<Record<SettingsIconName, () => ReactNode>> = {
   ShieldCheck: ShieldIcon,
   Bell: BellIcon,
   Monitor: MonitorIcon,
+  LayoutGrid: LayoutGridIcon,
   Key: KeyIcon,
   Settings: GearIcon,
   CirclePlus: CirclePlusIcon,

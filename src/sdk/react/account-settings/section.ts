@@ -11,6 +11,8 @@ export type SectionTextId = PlainId<SectionTexts>;
 export interface Viewer {
   user: CurrentUser;
   project: Project;
+  /** Whether other apps have, or had a moment ago, access to the account. */
+  hasApps: boolean;
 }
 
 /**
@@ -29,7 +31,15 @@ export interface AccountSection<V = Viewer, Props = object> {
 }
 
 /** The names of icons that apps can give to their own items. */
-export type SettingsIconName = "Contact" | "ShieldCheck" | "Bell" | "Monitor" | "Key" | "Settings" | "CirclePlus";
+export type SettingsIconName =
+  | "Contact"
+  | "ShieldCheck"
+  | "Bell"
+  | "Monitor"
+  | "LayoutGrid"
+  | "Key"
+  | "Settings"
+  | "CirclePlus";
 
 /** An item of the sidebar, shown when one of its sections is. The address of the page ends in `#` and the id. */
 export interface SettingsItem {

@@ -89,6 +89,19 @@ export const settingsItems: readonly SettingsItem[] = [
     ],
   },
   {
+    id: "apps",
+    label: "appsWithAccess",
+    icon: "LayoutGrid",
+    sections: [
+      {
+        label: "appsWithAccess",
+        description: "appsWithAccessHint",
+        when: ({ hasApps }) => hasApps,
+        Content: lazyPart(async () => (await import("./apps/apps-section.tsx")).AppsWithAccess),
+      },
+    ],
+  },
+  {
     id: "api-keys",
     label: "keysHeading",
     icon: "Key",

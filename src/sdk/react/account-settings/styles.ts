@@ -23,6 +23,7 @@ export const styles = `
 .hp-settings-stack{display:flex;flex-direction:column;align-items:flex-start;gap:.75rem;min-width:0}
 .hp-settings-stack>:is(form,table,ul,.hp-table,.hp-field,.hp-status){align-self:stretch}
 .hp-settings-stack .hp-form{max-width:24rem}
+.hallpass-scope .hp-settings .hp-bullets{padding-inline-start:1.125rem}
 .hp-settings-line{display:flex;flex-wrap:wrap;align-items:center;gap:.625rem;min-width:0;overflow-wrap:anywhere}
 .hp-settings-line>.hp-button{min-height:2.25rem;padding-block:.25rem}
 .hp-settings-stack>.hp-button{min-height:2.25rem;padding-block:.25rem}

@@ -1,21 +1,7 @@
 import type { AuthorizationRequest } from "#contract/auth/authorization-requests.ts";
+import { scopeWords } from "../texts/scope-words.ts";
 import { useAuthorizeTexts } from "../texts/use-authorize-texts.ts";
 import { AlertIcon } from "../ui/icons.tsx";
-
-type Scope = AuthorizationRequest["scopes"][number];
-
-const ABOUT_USER = {
-  openid: "authorizeScopeOpenid",
-  profile: "authorizeScopeProfile",
-  email: "authorizeScopeEmail",
-  address: "authorizeScopeAddress",
-  phone: "authorizeScopePhone",
-  teams: "authorizeScopeTeams",
-  permissions: "authorizeScopePermissions",
-  offline_access: "authorizeScopeOffline",
-} as const;
-
-const isAboutUser = (name: string): name is keyof typeof ABOUT_USER => Object.hasOwn(ABOUT_USER, name);
 
 /** What an app asks for, and who it is: its logo, its links, and the host that gets the answer. */
 export function RequestedAccess({ request: { client, scopes } }: { request: AuthorizationRequest }) {
@@ -25,7 +11,7 @@ export function RequestedAccess({ request: { client, scopes } }: { request: Auth
     scopes.filter(({ api }) => api !== null),
     ({ api }) => api ?? "",
   );
-  const wordsFor = ({ name, description }: Scope) => (isAboutUser(name) ? t(ABOUT_USER[name]) : description || name);
+  const wordsFor = scopeWords(t);
   return (
     <div className="hp-section">
       {client.logo_url && <img src={client.logo_url} alt="" width={56} height={56} referrerPolicy="no-referrer" />}

@@ -14,6 +14,9 @@ export const ShieldIcon = /* @__PURE__ */ icon(
 );
 export const BellIcon = /* @__PURE__ */ icon(<path d="M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15zM10 21h4" />);
 export const MonitorIcon = /* @__PURE__ */ icon(<path d="M4 4.500h16v11H4zM8.500 20h7M12 15.500V20" />);
+export const LayoutGridIcon = /* @__PURE__ */ icon(
+  <path d="M4.500 4.500h6v6h-6zM13.500 4.500h6v6h-6zM4.500 13.500h6v6h-6zM13.500 13.500h6v6h-6z" />,
+);
 export const KeyIcon = /* @__PURE__ */ icon(
   <>
     <circle cx="8" cy="15.500" r="4" />

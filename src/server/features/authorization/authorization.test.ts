@@ -667,6 +667,27 @@ onServer((server) => {
     });
   });
 
+  test("a user is told once of a new app that gets more than the sign-in, and not of the owner's own", async () => {
+    const told = async (client: object, ...scopes: string[]) => {
+      const { project, answered, authorize } = await serve(client);
+      const ada = await project.person("ada");
+      for (const scope of scopes) {
+        await ("is_first_party" in client
+          ? authorize({ scope }, ada)
+          : answered(ada, approveAuthorizationRequest, { scope }));
+      }
+      const mails = await rowsOfProject(server().running.deps.store, "mails", project.id);
+      const notices = mails.filter(({ template }) => template === "security-notice:app_allowed");
+      expect(notices.every(({ recipient }) => recipient === ada.email)).toBe(true);
+      return notices.length;
+    };
+
+    expect(await told({}, "openid")).toBe(0);
+    expect(await told({}, "openid", "openid profile", "openid profile email")).toBe(1);
+    expect(await told({}, "openid profile")).toBe(1);
+    expect(await told({ is_first_party: true }, "openid profile")).toBe(0);
+  });
+
   test("requests for authorization from one address are limited, with a page that says so", async () => {
     const { authorize } = await serve();
     const { requests } = ADDRESS_LIMITS.authorization_address;

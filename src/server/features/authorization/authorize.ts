@@ -6,10 +6,15 @@ import { hostedSessionOf } from "#server/access/hosted-session.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
+import { queueEvent } from "#server/events/outbox.ts";
 import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
 import { type KnownClient, oauthClientOf } from "#server/features/oauth-clients/index.ts";
+import { grantView } from "#server/features/oauth-grants/index.ts";
 import { allowIn, covers, createAuthorizationCodeIn } from "#server/foundation/oauth-grants/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
+import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
+import type { Access } from "#server/tokens/granted.ts";
 import { rsaKeyOf } from "#server/tokens/rsa-key.ts";
 import type { ClientsAnswer } from "./answer.ts";
 import { authenticationIn } from "./authentication.ts";
@@ -137,6 +142,16 @@ async function approved(
         before: { access: person.allowed },
         after: { access: parameters.access },
       });
+      await queueEvent(tx, deps, {
+        projectId,
+        type: grant.isNew ? "oauth_grant.created" : "oauth_grant.updated",
+        data: grantView(grant, client, await oauthApisOf(tx, projectId)),
+      });
+      const user = await findUser(tx, projectId, userId);
+      if (user && isToldOf(client, person.allowed, grant.access)) {
+        const notice = { user, event: "app_allowed", detail: client.name } as const;
+        await queueSecurityNoticeIn(tx, deps, { project, origin }, notice);
+      }
     }
     return {
       code: await createAuthorizationCodeIn(tx, deps, {
@@ -156,6 +171,13 @@ async function approved(
     };
   });
 }
+
+/** Whether a user is told of an app by email: once, when it gets more than the sign-in, unless the owner runs it. */
+const isToldOf = ({ settings }: KnownClient, before: readonly Access[], now: readonly Access[]): boolean =>
+  !settings.is_first_party && isBeyondSignIn(now) && !isBeyondSignIn(before);
+
+const isBeyondSignIn = (access: readonly Access[]): boolean =>
+  access.some(({ api, scopes }) => api !== null || scopes.some((scope) => scope !== "openid"));
 
 /** What a client gets that wants no pages, where the user would have to do something (OpenID Connect Core 1.0 §3.1.2.6). */
 function withoutPages({ step, reason }: Step): ClientsAnswer {

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { sendPasswordResetCode } from "#contract/auth/passwords.ts";
 import { createOAuthClient, deleteOAuthClient, updateOAuthClient } from "#contract/oauth-clients.ts";
+import { deleteOAuthGrant, listOAuthGrants } from "#contract/oauth-grants.ts";
 import * as permissions from "#contract/permissions.ts";
 import { updateProject } from "#contract/projects.ts";
 import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
@@ -8,12 +9,15 @@ import { createTeam, deleteTeam, updateTeam } from "#contract/teams.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { WEBHOOK_EVENTS } from "#contract/webhooks.ts";
 import { deliverAll, startReceiver, svixFor } from "#testing/outside/receiver.ts";
+import { makeApp } from "#testing/people/app.ts";
 import { onServer } from "#testing/server/on-server.ts";
 
 onServer(
   (server) => {
     const listening = async () => {
-      const project = await server().project({ config: { client_user_deletion_enabled: true } });
+      const project = await server().project({
+        config: { client_user_deletion_enabled: true, authorization_server_enabled: true },
+      });
       const receiver = startReceiver();
       const svix = await svixFor(server(), project);
       await svix.endpoint.create(project.id, { url: receiver.url });
@@ -48,6 +52,10 @@ onServer(
       const ofApp = { params: { oauth_client_id: app.id } };
       const renamedApp = (await admin.call(updateOAuthClient, { ...ofApp, body: { name: "Hourly job" } })).body;
       await admin.call(deleteOAuthClient, { ...ofApp, body: {} });
+      const grafana = await makeApp(server(), project, { is_first_party: true });
+      for (const scope of ["openid", "openid email", "openid email"]) await grafana.authorize(ada, { scope });
+      const [grant] = (await ada.wire.call(listOAuthGrants, { query: { user_id: "me" } })).body.items;
+      await ada.wire.call(deleteOAuthGrant, { params: { oauth_grant_id: grant.id } });
       await deliverAll(server());
 
       const told = (type: string) => receiver.seen.map(({ body }) => body).filter((each) => each.type === type);
@@ -80,9 +88,14 @@ onServer(
       one("project_permission.created", { id: "steer", user_id: ada.userId });
       one("project_permission.deleted", { id: "steer", user_id: ada.userId });
       one("user.deleted", { id: ben.userId, teams: [{ id: team.id }] });
-      one("oauth_client.created", app);
+      expect(told("oauth_client.created")).toContainEqual({ type: "oauth_client.created", data: app });
       one("oauth_client.updated", renamedApp);
       one("oauth_client.deleted", { id: app.id });
+      const { last_used_at_millis: ___, access, ...ofGrafana } = grant;
+      const openid = [{ api: null, scopes: [{ name: "openid", description: null }] }];
+      expect(told("oauth_grant.created")).toMatchObject([{ data: { ...ofGrafana, access: openid } }]);
+      expect(told("oauth_grant.updated")).toMatchObject([{ data: { ...ofGrafana, access } }]);
+      one("oauth_grant.deleted", { id: grant.id, user_id: ada.userId, client_id: grafana.id });
       expect([...new Set(receiver.types())].sort()).toEqual(Object.keys(WEBHOOK_EVENTS).sort());
       await receiver[Symbol.asyncDispose]();
     });

@@ -33,28 +33,34 @@ export async function allowIn(
   { now }: Pick<Deps, "now">,
   parties: Parties,
   access: readonly Access[],
-): Promise<{ id: string; isNew: boolean }> {
+): Promise<GrantRow & { isNew: boolean }> {
   const t = tx.oauthGrants;
   const known = await grantOf(tx, parties);
   const at = now();
   if (!known) {
-    const id = orderedUuid();
-    await tx.add("oauthGrants", {
-      id,
-      ...parties,
-      access: merged([], access),
-      createdAt: at,
-      updatedAt: at,
-      lastUsedAt: at,
-    });
-    return { id, isNew: true };
+    const times = { createdAt: at, updatedAt: at, lastUsedAt: at };
+    const row: GrantRow = { id: orderedUuid(), ...parties, access: merged([], access), ...times };
+    await tx.add("oauthGrants", row);
+    return { ...row, isNew: true };
   }
   const further = !covers(known.access, access) && { access: merged(known.access, access), updatedAt: at };
-  await tx
-    .update(t)
-    .set({ ...further, lastUsedAt: at })
-    .where(eq(t.id, known.id));
-  return { id: known.id, isNew: false };
+  const changes = { ...further, lastUsedAt: at };
+  await tx.update(t).set(changes).where(eq(t.id, known.id));
+  return { ...known, ...changes, isNew: false };
+}
+
+/** Deletes a grant, of this user if one is given. All tokens go with it, by their foreign keys. Undefined if there is none. */
+export async function removeGrantIn(
+  tx: Transaction,
+  { projectId, id, userId }: { projectId: string; id: string; userId: string | undefined },
+): Promise<GrantRow | undefined> {
+  const t = tx.oauthGrants;
+  const ofUser = userId === undefined ? undefined : eq(t.userId, userId);
+  const [removed] = await tx
+    .delete(t)
+    .where(and(eq(t.projectId, projectId), eq(t.id, id), ofUser))
+    .returning();
+  return removed;
 }
 
 /** Whether everything that is wanted is allowed. */

@@ -16,6 +16,6 @@ export {
   revokeOfflineTokensIn,
   rotateIn,
 } from "./families.ts";
-export { allowIn, covers, grantOf, scopesOf } from "./grants.ts";
+export { allowIn, covers, type GrantRow, grantOf, removeGrantIn, scopesOf } from "./grants.ts";
 export { isSpent, spendIn } from "./spent-tokens.ts";
 export type { CodeData, FamilyData } from "./table.ts";

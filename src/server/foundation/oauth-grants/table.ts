@@ -35,7 +35,7 @@ export const oauthGrants = (c: Columns) =>
     },
     (t) => [
       c.uniqueIndex("oauth_grants_of_user").on(t.userId, t.clientId),
-      c.index("oauth_grants_of_client").on(t.projectId, t.clientId, t.id),
+      c.index("oauth_grants_of_client").on(t.projectId, t.clientId, t.createdAt, t.id),
     ],
   );
 

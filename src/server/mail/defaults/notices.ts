@@ -47,6 +47,7 @@ const notices: Record<SecurityEvent, Notice> = {
     happened: "signInAddressAddedBody",
     advice: "signInAddressAddedAdvice",
   },
+  app_allowed: { heading: "appAllowed", happened: "appAllowedBody", advice: "appAllowedAdvice" },
   app_signed_out: { heading: "appSignedOut", happened: "appSignedOutBody", advice: "resetAdvice" },
 };
 

@@ -58,6 +58,7 @@ export const texts: Translation<typeof english> = {
   "webhooks.groupTeamPermission": "Berechtigungen in Teams",
   "webhooks.groupProjectPermission": "Berechtigungen im Projekt",
   "webhooks.groupOAuthClient": "Apps",
+  "webhooks.groupOAuthGrant": "Zugriff von Apps",
   "webhooks.groupOwn": "Eigene Ereignisse",
   "webhooks.headers": "Header",
   "webhooks.headersHint":

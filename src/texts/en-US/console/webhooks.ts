@@ -56,6 +56,7 @@ export const texts = {
   "webhooks.groupTeamPermission": "Team permissions",
   "webhooks.groupProjectPermission": "Project permissions",
   "webhooks.groupOAuthClient": "Apps",
+  "webhooks.groupOAuthGrant": "Access of apps",
   "webhooks.groupOwn": "Custom events",
   "webhooks.headers": "Headers",
   "webhooks.headersHint":

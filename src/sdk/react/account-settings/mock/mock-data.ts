@@ -13,8 +13,18 @@ export interface MockedAccount {
   mockEmails?: readonly (Pick<ContactChannel, "value"> &
     Partial<Pick<ContactChannel, "isPrimary" | "isVerified" | "usedForAuth">>)[];
   mockSessions?: readonly Partial<ActiveSession>[];
+  mockApps?: readonly MockedApp[];
   mockApiKeys?: readonly MockedApiKey[];
   mockTeams?: readonly Pick<Team, "id" | "displayName">[];
+}
+
+/** An app with access to the account. `scopes` are those about the user, `openid` by default. */
+export interface MockedApp {
+  name: string;
+  logoUrl?: string;
+  scopes?: readonly string[];
+  createdAt?: Date;
+  lastUsedAt?: Date;
 }
 
 export interface MockedApiKey {
@@ -27,6 +37,12 @@ export interface MockedApiKey {
 
 /** Whether the props of the page have anything to show instead of the signed-in user's account. */
 export const isMocked = (props: MockedAccount) =>
-  [props.mockUser, props.mockProject, props.mockEmails, props.mockSessions, props.mockApiKeys, props.mockTeams].some(
-    (each) => each !== undefined,
-  );
+  [
+    props.mockUser,
+    props.mockProject,
+    props.mockEmails,
+    props.mockSessions,
+    props.mockApps,
+    props.mockApiKeys,
+    props.mockTeams,
+  ].some((each) => each !== undefined);

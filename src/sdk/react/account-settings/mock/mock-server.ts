@@ -3,6 +3,7 @@ import type { Session } from "#contract/auth/sessions.ts";
 import type { ClientProject } from "#contract/client-project.ts";
 import type { ContactChannel } from "#contract/contact-channels.ts";
 import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
+import type { OAuthGrant } from "#contract/oauth-grants.ts";
 import type { ClientMemberProfile } from "#contract/team-members.ts";
 import type { ClientTeam } from "#contract/teams.ts";
 import type { ClientUser } from "#contract/users.ts";
@@ -26,6 +27,7 @@ export function mockServer(account: MockedAccount, projectId: string, now: () =>
   const lists: Readonly<Record<string, (query: URLSearchParams) => readonly unknown[]>> = {
     "/contact-channels": () => channelsOf(account, user),
     "/auth/sessions": () => sessionsOf(account, now()),
+    "/oauth-grants": () => grantsOf(account, now()),
     "/user-api-keys": () => keysOf(account, now()),
     "/teams": () => teamsOf(account),
     "/team-member-profiles": (query) => [profileIn(query.get("team_id") ?? "", user)],
@@ -123,6 +125,16 @@ const sessionsOf = ({ mockSessions = [{}] }: MockedAccount, now: number): Sessio
     is_current_session: session.isCurrentSession ?? at === 0,
     last_used_at_end_user_ip_info: session.geoInfo,
     user_agent: session.userAgent ?? null,
+  }));
+
+const grantsOf = ({ mockApps = [] }: MockedAccount, now: number): OAuthGrant[] =>
+  mockApps.map(({ name, logoUrl, scopes = ["openid"], createdAt, lastUsedAt }, at) => ({
+    id: idOf(at),
+    user_id: USER_ID,
+    client: { id: idOf(at), name, logo_url: logoUrl ?? null, client_url: null },
+    access: [{ api: null, scopes: scopes.map((each) => ({ name: each, description: null })) }],
+    created_at_millis: createdAt?.getTime() ?? now,
+    last_used_at_millis: lastUsedAt?.getTime() ?? now,
   }));
 
 const keysOf = ({ mockApiKeys = [] }: MockedAccount, now: number): UserApiKey[] =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { renderToReadableStream } from "react-dom/server";
 import { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { AccountSettings, HallpassProvider } from "#sdk/react/index.ts";
+import { appsWithAccess } from "../apps/apps.ts";
 import type { MockedAccount } from "./mock-data.ts";
 import { mockedApp } from "./mocked.tsx";
 
@@ -24,6 +25,7 @@ const account = {
     { value: "new@example.com", isVerified: false },
   ],
   mockSessions: [{ isCurrentSession: true }, { lastUsedAt: new Date(0), geoInfo: { ip: "203.0.113.7" } }],
+  mockApps: [{ name: "Grafana", scopes: ["openid", "profile"] }],
   mockApiKeys: [{ description: "CI", value: { lastFour: "abcd" } }],
   mockTeams: [{ id: "22222222-2222-4222-8222-222222222222", displayName: "Rowers" }],
 } satisfies MockedAccount;
@@ -66,7 +68,8 @@ describe("a preview of account settings", () => {
   });
 
   test("has all the data that its sections read, and takes changes without making them", async () => {
-    const user = await mockedApp(account, app).getUser({ or: "throw" });
+    const preview = mockedApp(account, app);
+    const user = await preview.getUser({ or: "throw" });
     await user.setDisplayName("Somebody else");
     await user.revokeSession((await user.getActiveSessions())[1]?.id ?? "");
 
@@ -75,6 +78,7 @@ describe("a preview of account settings", () => {
       ["new@example.com", false],
     ]);
     expect((await user.getActiveSessions()).map(({ geoInfo }) => geoInfo?.ip)).toEqual([undefined, "203.0.113.7"]);
+    expect((await appsWithAccess(preview, user).get()).map(({ client }) => client.name)).toEqual(["Grafana"]);
     expect((await user.listApiKeys()).map(({ value }) => value.lastFour)).toEqual(["abcd"]);
     expect((await user.listTeams()).map(({ displayName }) => displayName)).toEqual(["Rowers"]);
     expect(await user.hasPermission({ id: account.mockTeams[0]?.id ?? "" }, "$manage_api_keys")).toBe(true);

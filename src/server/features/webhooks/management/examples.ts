@@ -1,4 +1,5 @@
 import type { OAuthClient } from "#contract/oauth-clients.ts";
+import type { OAuthGrant } from "#contract/oauth-grants.ts";
 import type { ServerTeam } from "#contract/teams.ts";
 import type { ServerUser } from "#contract/users.ts";
 import type { WebhookEvent } from "#contract/webhooks.ts";
@@ -56,6 +57,15 @@ const OAUTH_CLIENT: OAuthClient = {
   updated_at_millis: AT,
 };
 
+const OAUTH_GRANT: OAuthGrant = {
+  id: "00000000-0000-4000-8000-00000000a110",
+  user_id: USER_ID,
+  client: { id: OAUTH_CLIENT.id, name: OAUTH_CLIENT.name, logo_url: null, client_url: null },
+  access: [{ api: null, scopes: [{ name: "openid", description: null }] }],
+  created_at_millis: AT,
+  last_used_at_millis: AT,
+};
+
 /** The `data` of test events, in the form of real ones. No user and no team has these ids. */
 export const EXAMPLES: Record<WebhookEvent, object> = {
   "user.created": USER,
@@ -73,4 +83,7 @@ export const EXAMPLES: Record<WebhookEvent, object> = {
   "oauth_client.created": OAUTH_CLIENT,
   "oauth_client.updated": OAUTH_CLIENT,
   "oauth_client.deleted": { id: OAUTH_CLIENT.id },
+  "oauth_grant.created": OAUTH_GRANT,
+  "oauth_grant.updated": OAUTH_GRANT,
+  "oauth_grant.deleted": { id: OAUTH_GRANT.id, user_id: USER_ID, client_id: OAUTH_CLIENT.id },
 };

@@ -1,0 +1,2 @@
+/** What users allow the clients of an authorization server, for users and for owners. */
+export { grantView } from "./views.ts";
