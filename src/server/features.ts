@@ -23,6 +23,7 @@ import { mfa } from "./features/mfa/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
 import { oauthApis } from "./features/oauth-apis/feature.ts";
 import { oauthClients } from "./features/oauth-clients/feature.ts";
+import { oauthLogout } from "./features/oauth-logout/feature.ts";
 import { oauthTokens } from "./features/oauth-tokens/feature.ts";
 import { otp } from "./features/otp/feature.ts";
 import { owners } from "./features/owners/feature.ts";
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   socialSignIn,
   authorization,
   oauthTokens,
+  oauthLogout,
   linkedAccounts,
   connectedAccounts,
   signIn,

@@ -427,6 +427,9 @@ const REFUSED_WITH: Record<string, string> = {
   "GET /projects/{project_id}/oauth/authorize": NOT_OF_CLIENT,
   "POST /projects/{project_id}/oauth/authorize": NOT_OF_CLIENT,
   "GET /projects/{project_id}/oauth/authorize/{authorization_request}": "This request has expired",
+  // Both lead to the page that says so, or asks.
+  "POST /projects/{project_id}/oauth/logout": "",
+  "POST /projects/{project_id}/oauth/logout/confirm": "",
   "POST /projects/{project_id}/oauth/par": "invalid_client",
   "POST /auth/authorization-requests/details": "AUTHORIZATION_REQUEST_NOT_FOUND",
   "POST /auth/authorization-requests/approve": "AUTHORIZATION_REQUEST_NOT_FOUND",

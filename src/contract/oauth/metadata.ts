@@ -34,6 +34,7 @@ const AUTHORIZATION_SERVER: ServerDescription = {
     userinfo_endpoint: "/oauth/userinfo",
     revocation_endpoint: "/oauth/revoke",
     introspection_endpoint: "/oauth/introspect",
+    end_session_endpoint: "/oauth/logout",
   },
   supported: {
     response_types_supported: ["code"],

@@ -221,6 +221,8 @@ export const ADDS_ROWS: Readonly<
   "GET /projects/{project_id}/oauth/authorize": "authorization_address",
   "GET /projects/{project_id}/oauth/authorize/{authorization_request}": "authorization_address",
   "POST /projects/{project_id}/oauth/authorize": "authorization_address",
+  "GET /projects/{project_id}/oauth/logout": "one for each row that it removes",
+  "POST /projects/{project_id}/oauth/logout/confirm": "one for each row that it removes",
   "POST /projects/{project_id}/oauth/par": "authorization_address",
   "GET /auth/oauth/callback/{provider_id}": "oauth_address",
   "GET /internal/instance/backups/{backup_id}/file": "code_address",
