@@ -35,4 +35,20 @@ export const logout: readonly Guard[] = [
     without: "iss === project.issuer",
     test: TESTS,
   },
+  {
+    rule: 23,
+    says: "an app that got an ID token is told of the end of the session",
+    in: "oauth-tokens.redeemCode",
+    code: "reply.id_token !== undefined && client.settings.backchannel_logout_url !== null",
+    without: "false",
+    test: "src/server/features/oauth-logout/backchannel.test.ts",
+  },
+  {
+    rule: 23,
+    says: "a logout token has a type of its own",
+    in: "oauth-logout.tokenFor",
+    code: "claims, LOGOUT_TYPE",
+    without: "claims",
+    test: "src/server/features/oauth-logout/backchannel.test.ts",
+  },
 ];

@@ -332,6 +332,7 @@ const REFUSED_WITH: Record<string, string> = {
   "GET /oauth-clients/{oauth_client_id}": "OAUTH_CLIENT_NOT_FOUND",
   "PATCH /oauth-clients/{oauth_client_id}": "OAUTH_CLIENT_NOT_FOUND",
   "DELETE /oauth-clients/{oauth_client_id}": "OAUTH_CLIENT_NOT_FOUND",
+  "GET /oauth-clients/{oauth_client_id}/logouts": "OAUTH_CLIENT_NOT_FOUND",
   "POST /oauth-clients/{oauth_client_id}/secrets": "OAUTH_CLIENT_NOT_FOUND",
   "DELETE /oauth-clients/{oauth_client_id}/secrets/{secret_id}": "OAUTH_CLIENT_NOT_FOUND",
   "GET /oauth-apis/{oauth_api_id}": "OAUTH_API_NOT_FOUND",

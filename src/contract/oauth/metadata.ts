@@ -68,6 +68,8 @@ const AUTHORIZATION_SERVER: ServerDescription = {
       "at_hash",
       ...USER_CLAIMS,
     ],
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
   },

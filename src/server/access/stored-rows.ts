@@ -184,6 +184,12 @@ export const STORED_ROWS = {
     most: "one of each user and day",
     kept: "with the metrics",
   },
+  oauthLogouts: {
+    what: "apps to be told of the end of a session",
+    by: ["authorization_address"],
+    most: "one of each session and app with an address for this",
+    kept: "as long as the session, and 30 days after the last attempt",
+  },
   aiChatMessages: null,
   auditHeads: null,
   cacheVersions: null,

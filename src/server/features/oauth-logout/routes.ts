@@ -1,10 +1,12 @@
 import { confirmLogout, type LogoutParameters, logout, logoutByForm } from "#contract/oauth/logout.ts";
+import { listOAuthClientLogouts } from "#contract/oauth-clients.ts";
 import { authorizationServerOf } from "#server/access/authorization-server.ts";
 import { redirectTo, withFields } from "#server/features/authorization/index.ts";
 import { unknownPath } from "#server/http/reply/failures.ts";
-import { Reply } from "#server/http/reply/reply.ts";
+import { Reply, unpaged } from "#server/http/reply/reply.ts";
 import { on } from "#server/http/routing/api-route.ts";
 import { issuerOf } from "#server/tokens/access.ts";
+import { listLogouts } from "./log.ts";
 import * as service from "./logout.ts";
 import { fieldsOf, pageOf } from "./pages.ts";
 
@@ -34,6 +36,10 @@ export const logoutRoutes = [
 
   // From another site, browsers send no cookies with a form.
   on(logoutByForm, async ({ body, ...opened }) => visited(opened, body, (_, sent) => ({ to: "self", sent }))),
+
+  on(listOAuthClientLogouts, async ({ deps, caller, params }) =>
+    unpaged(await listLogouts(deps, caller.projectId, params.oauth_client_id), (each) => each),
+  ),
 
   on(confirmLogout, async ({ body, ...opened }) => visited(opened, body, service.confirmed)),
 ];

@@ -79,7 +79,7 @@ async function rotate(
   { family, user, sent, asked }: Use & { sent: RefreshToken },
 ): Promise<OAuthTokenReply | null> {
   const next = nextRefreshToken(sent);
-  const issued = await issueTokens(deps, { project, client, user, family, nonce: null }, asked);
+  const issued = await issueTokens(deps, { project, client, user, family, nonce: null, sid: family.sessionId }, asked);
   const reply = { ...issued, refresh_token: next.token };
   const now = deps.now();
   const lastUse: LastUse = { asked: askedFor(asked), reply };
@@ -109,7 +109,7 @@ async function repeat(
   if (!family.sealedReply) return null;
   const last: LastUse = JSON.parse(deps.keyring.open(family.sealedReply));
   if (last.asked === askedFor(asked)) return last.reply;
-  const issued = await issueTokens(deps, { project, client, user, family, nonce: null }, asked);
+  const issued = await issueTokens(deps, { project, client, user, family, nonce: null, sid: family.sessionId }, asked);
   return { ...issued, refresh_token: last.reply.refresh_token };
 }
 
