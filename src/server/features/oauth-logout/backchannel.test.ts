@@ -111,7 +111,7 @@ eachServer(
         ]);
       });
 
-      test("is reported whatever ends it: a sign-out, its deletion, its expiry, a disabled and a deleted user", async () => {
+      test("is reported for every reason: a sign-out, its deletion, its expiry, a disabled and a deleted user", async () => {
         await using receiver = startApp();
         const { project, app } = await served(server(), receiver.url);
         const ends: [string, (person: Person) => Promise<{ status: number }>][] = [
@@ -186,7 +186,7 @@ eachServer(
         ]);
       });
 
-      test("that was being reported when the process died is reported again after the lease", async () => {
+      test("is reported again after the lease if the process died while it reported it", async () => {
         await using receiver = startApp();
         const { app, ada, log } = await served(server(), receiver.url);
         const { deps } = server().running;
