@@ -96,7 +96,7 @@ create table oauth_logouts (
   error text,
   foreign key (project_id, client_id) references oauth_clients (project_id, id) on delete cascade
 );
-create unique index oauth_logouts_of_session on oauth_logouts (session_id, client_id);
+create unique index oauth_logouts_of_session on oauth_logouts (session_id, client_id) where session_id is not null;
 create index oauth_logouts_of_client on oauth_logouts (project_id, client_id, attempted_at, id);
-create index oauth_logouts_due on oauth_logouts (due_at) where session_id is null and due_at is not null;
+create index oauth_logouts_due on oauth_logouts (project_id, client_id, due_at) where session_id is null and due_at is not null;
 create index oauth_logouts_settled on oauth_logouts (attempted_at) where due_at is null;
