@@ -78,3 +78,25 @@ create index oauth_spent_tokens_by_expiry on oauth_spent_tokens (expires_at);
 
 -- How the user of a session signed in (RFC 8176); null for sessions that are older, or that a server opened.
 alter table sessions add column amr text;
+
+-- The clients to be told that a session has ended. The database itself removes the session from the row when it ends, whatever
+-- ends it; the row is due from then on. user_id and sid outlive the user and the session.
+create table oauth_logouts (
+  id text primary key,
+  project_id text not null references projects (id) on delete cascade,
+  client_id text not null,
+  user_id text not null,
+  sid text not null,
+  session_id text references sessions (id) on delete set null,
+  created_at integer not null,
+  due_at integer,
+  attempts integer not null,
+  attempted_at integer,
+  status_code integer,
+  error text,
+  foreign key (project_id, client_id) references oauth_clients (project_id, id) on delete cascade
+) strict;
+create unique index oauth_logouts_of_session on oauth_logouts (session_id, client_id) where session_id is not null;
+create index oauth_logouts_of_client on oauth_logouts (project_id, client_id, attempted_at, id);
+create index oauth_logouts_due on oauth_logouts (project_id, client_id, due_at) where session_id is null and due_at is not null;
+create index oauth_logouts_settled on oauth_logouts (attempted_at) where due_at is null;

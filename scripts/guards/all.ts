@@ -5,6 +5,7 @@ import { codes } from "./codes.ts";
 import type { Guard } from "./guard.ts";
 import { httpOnly } from "./http-only.ts";
 import { isolation } from "./isolation.ts";
+import { logout } from "./logout.ts";
 import { mailSandbox } from "./mail-sandbox.ts";
 import { oauth } from "./oauth.ts";
 import { outgoing } from "./outgoing.ts";
@@ -40,4 +41,5 @@ export const guards: readonly Guard[] = [
   ...httpOnly,
   ...authorization,
   ...appTokens,
+  ...logout,
 ];

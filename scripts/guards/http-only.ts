@@ -64,7 +64,7 @@ export const httpOnly: readonly Guard[] = [
     rule: 19,
     says: "the server's own pages alone use their cookie",
     in: "routing.pagesApi",
-    code: "foreignness(request, [publicUrl, adminUrl ?? publicUrl, host]) !== null",
+    code: "foreignnessHere(request, settings) !== null",
     without: "false",
     test: PAGES_TESTS,
   },

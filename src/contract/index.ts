@@ -39,6 +39,7 @@ export * from "./oauth/authorize.ts";
 export * from "./oauth/client-authentication.ts";
 export * from "./oauth/errors.ts";
 export * from "./oauth/introspection.ts";
+export * from "./oauth/logout.ts";
 export * from "./oauth/metadata.ts";
 export * from "./oauth/par.ts";
 export * from "./oauth/revocation.ts";

@@ -58,6 +58,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       OAUTH_ID_TOKEN_TEAMS_MAX: 100,
       USED_CODE_KEPT_MILLIS: HOUR,
       ID_TOKEN_SECONDS: 3_600,
+      LOGOUT_TOKEN_SECONDS: 120,
       CLIENT_ASSERTION_MAX_SECONDS: 60,
       AUTHORIZATION_CODE_LIFETIME_MILLIS: MINUTE,
       AUTHORIZATION_REQUEST_LIFETIME_MILLIS: 30 * MINUTE,
@@ -123,6 +124,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       // The clients and the APIs of an authorization server; docs/limits.md.
       OAUTH_CLIENTS_MAX: 200,
       OAUTH_CLIENT_SECRETS_MAX: 2,
+      OAUTH_LOGOUTS_SHOWN: 100,
       OAUTH_CLIENT_URLS_MAX: 50,
       OAUTH_CLIENT_URL_MAX_LENGTH: 2_048,
       OAUTH_CLIENT_SCOPES_MAX: 200,

@@ -126,6 +126,8 @@ export const OAUTH_SCOPE = "legacy";
 export const OAUTH_CLIENTS_MAX = 200;
 /** Two, so that a new secret can be in use before the old one is deleted. */
 export const OAUTH_CLIENT_SECRETS_MAX = 2;
+/** The most ends of sessions that the log of a client shows. */
+export const OAUTH_LOGOUTS_SHOWN = 100;
 export const OAUTH_CLIENT_URLS_MAX = 50;
 export const OAUTH_CLIENT_URL_MAX_LENGTH = 2_048;
 export const OAUTH_CLIENT_SCOPES_MAX = 200;
@@ -141,6 +143,8 @@ export const OAUTH_ID_TOKEN_TEAMS_MAX = 100;
 /** For how long a used code is kept: its second use shows that somebody has stolen it. */
 export const USED_CODE_KEPT_MILLIS = HOUR;
 export const ID_TOKEN_SECONDS = 3_600;
+/** As long as OpenID Connect Back-Channel Logout 1.0, section 4, recommends at most. */
+export const LOGOUT_TOKEN_SECONDS = 120;
 /** How far ahead a client's assertion may expire (RFC 7523 §3), beside the tolerance for its clock. */
 export const CLIENT_ASSERTION_MAX_SECONDS = 60;
 /** For how many devices and browsers an app can have tokens of one user. */

@@ -22,6 +22,7 @@ import {
   OAUTH_CLIENT_TEAMS_MAX,
   OAUTH_CLIENT_URL_MAX_LENGTH,
   OAUTH_CLIENT_URLS_MAX,
+  OAUTH_LOGOUTS_SHOWN,
   OAUTH_REFRESH_TOKEN_IDLE_SECONDS,
   OAUTH_REFRESH_TOKEN_MAX_SECONDS,
 } from "./limits.ts";
@@ -199,6 +200,29 @@ export const deleteOAuthClient = endpoint({
   params: ClientPath,
   body: NoBody,
   response: Success,
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND"],
+});
+
+/** The report of the end of a session to a client (OpenID Connect Back-Channel Logout 1.0), with its last attempt. */
+export const OAuthClientLogout = Type.Object({
+  session_id: Uuid,
+  user_id: Uuid,
+  state: oneOf(["waiting", "sent", "failed"]),
+  attempts: Type.Integer({ minimum: 1 }),
+  attempted_at_millis: Millis,
+  next_attempt_at_millis: Nullable(Millis),
+  status_code: Nullable(Type.Integer({ description: "Of the answer; null if there was none." })),
+  error: Nullable(Type.String({ description: "Why there was no answer." })),
+});
+export type OAuthClientLogout = Static<typeof OAuthClientLogout>;
+
+export const listOAuthClientLogouts = endpoint({
+  method: "GET",
+  path: "/oauth-clients/{oauth_client_id}/logouts",
+  summary: `List the last ${OAUTH_LOGOUTS_SHOWN} ends of sessions that the server has reported to an OAuth client, latest first`,
+  access: ADMIN_ONLY,
+  params: ClientPath,
+  response: List(OAuthClientLogout),
   errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND"],
 });
 

@@ -19,6 +19,7 @@ import type { Log } from "./log.ts";
 import type { MailSandbox } from "./mail/sandbox/sandbox.ts";
 import type { MailServers } from "./mail/servers/servers.ts";
 import type { RequestMetrics } from "./monitoring/requests.ts";
+import type { UnderWay } from "./outbox/under-way.ts";
 import type { Readiness } from "./readiness.ts";
 import type { Settings } from "./settings.ts";
 import type { Certificates } from "./tls/certificates.ts";
@@ -52,6 +53,8 @@ export interface Deps {
   mailSandbox: MailSandbox;
   mailServers: MailServers;
   webhookLoad: WebhookLoad;
+  /** The logout tokens that this process is sending. */
+  logoutsUnderWay: UnderWay<void>;
   backups: Backups;
   /** Connects to hosts that users name; the operator's own hosts are reached directly. */
   outgoing: Outgoing;

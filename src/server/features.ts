@@ -24,6 +24,7 @@ import { notifications } from "./features/notifications/feature.ts";
 import { oauthApis } from "./features/oauth-apis/feature.ts";
 import { oauthClients } from "./features/oauth-clients/feature.ts";
 import { oauthGrants } from "./features/oauth-grants/feature.ts";
+import { oauthLogout } from "./features/oauth-logout/feature.ts";
 import { oauthTokens } from "./features/oauth-tokens/feature.ts";
 import { otp } from "./features/otp/feature.ts";
 import { owners } from "./features/owners/feature.ts";
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   socialSignIn,
   authorization,
   oauthTokens,
+  oauthLogout,
   linkedAccounts,
   connectedAccounts,
   signIn,

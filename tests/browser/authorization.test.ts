@@ -215,6 +215,48 @@ describe("an app that signs its users in with the project", () => {
     await heading(page, "This request has expired");
   });
 
+  test("signs them out by its link, and without an ID token after a question", async () => {
+    const ada = await newPerson();
+    const boats = await client({ is_first_party: true, post_logout_redirect_urls: [app.callback] });
+    const begun = await boats.begin();
+    const { page, expectNoComplaints } = await open(begun.url);
+    await signIn(page, ada);
+    await arrived(page);
+    const { tokens } = await begun.finish();
+    const logout = (further: Record<string, string>) => {
+      const sent = { client_id: boats.id, post_logout_redirect_uri: app.callback, state: "out", ...further };
+      return `${server.apiUrl}/projects/${project.id}/oauth/logout?${new URLSearchParams(sent)}`;
+    };
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(logout({}));
+    await heading(page, "Do you want to sign out?");
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await press(page, "Sign out");
+    await arrived(page);
+    expect(app.answers.at(-1)?.search).toBe("?state=out");
+
+    const again = await boats.begin();
+    await page.goto(again.url);
+    await signIn(page, ada);
+    await arrived(page);
+    const { tokens: next } = await again.finish();
+    // The ID token of the session that has ended is none of this one.
+    await page.goto(logout({ id_token_hint: tokens.id_token ?? "" }));
+    await heading(page, "Do you want to sign out?");
+    await page.goto(logout({ id_token_hint: next.id_token ?? "" }));
+    await arrived(page);
+    expect(app.answers.at(-1)?.search).toBe("?state=out");
+    expect(await page.context().cookies(server.url)).toEqual([]);
+    await page.goto((await boats.begin()).url);
+    await page.getByText("Continue to Boats & Co").waitFor();
+    await page.goto(logout({ post_logout_redirect_uri: "https://evil.example.com" }));
+    await heading(page, "You are signed out");
+    await expectAccessible(page);
+    await expectNoComplaints();
+  });
+
   test("gets the answer by a form where it wants one", async () => {
     const ada = await newPerson();
     const boats = await client({ is_first_party: true });

@@ -338,6 +338,7 @@ const REFUSED_WITH: Record<string, string> = {
   "GET /oauth-clients/{oauth_client_id}": "OAUTH_CLIENT_NOT_FOUND",
   "PATCH /oauth-clients/{oauth_client_id}": "OAUTH_CLIENT_NOT_FOUND",
   "DELETE /oauth-clients/{oauth_client_id}": "OAUTH_CLIENT_NOT_FOUND",
+  "GET /oauth-clients/{oauth_client_id}/logouts": "OAUTH_CLIENT_NOT_FOUND",
   "POST /oauth-clients/{oauth_client_id}/secrets": "OAUTH_CLIENT_NOT_FOUND",
   "DELETE /oauth-clients/{oauth_client_id}/secrets/{secret_id}": "OAUTH_CLIENT_NOT_FOUND",
   "DELETE /oauth-grants/{oauth_grant_id}": "OAUTH_GRANT_NOT_FOUND",
@@ -434,6 +435,9 @@ const REFUSED_WITH: Record<string, string> = {
   "GET /projects/{project_id}/oauth/authorize": NOT_OF_CLIENT,
   "POST /projects/{project_id}/oauth/authorize": NOT_OF_CLIENT,
   "GET /projects/{project_id}/oauth/authorize/{authorization_request}": "This request has expired",
+  // Both lead to the page that says so, or asks.
+  "POST /projects/{project_id}/oauth/logout": "",
+  "POST /projects/{project_id}/oauth/logout/confirm": "",
   "POST /projects/{project_id}/oauth/par": "invalid_client",
   "POST /auth/authorization-requests/details": "AUTHORIZATION_REQUEST_NOT_FOUND",
   "POST /auth/authorization-requests/approve": "AUTHORIZATION_REQUEST_NOT_FOUND",

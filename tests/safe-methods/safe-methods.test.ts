@@ -26,6 +26,7 @@ import { callsWith } from "../strangers/calls.ts";
 const EFFECTS: Record<string, string> = {
   "/auth/oauth/authorize/{provider_id}": "a browser goes to a provider by GET, and the server has to know its state",
   "/auth/oauth/callback/{provider_id}": "a provider sends the browser back by GET, and a state is used once",
+  "/projects/{project_id}/oauth/logout": "an app sends the browser by GET, with an ID token of its session",
   "/internal/instance/backups/{backup_id}/file": "a browser downloads by GET, and the link works once",
 };
 

@@ -16,7 +16,8 @@ export const PROMPTS = ["none", "login", "consent", "select_account"] as const;
 /** Begins the `request_uri` of a pushed request (RFC 9126 §2.2). */
 export const PUSHED_REQUEST_PREFIX = "urn:ietf:params:oauth:request_uri:";
 
-const text = (description: string, maxLength = URL_MAX_LENGTH) =>
+/** A parameter of a browser's request. */
+export const sentText = (description: string, maxLength = URL_MAX_LENGTH) =>
   Type.Optional(Type.String({ maxLength, description }));
 
 /**
@@ -24,41 +25,41 @@ const text = (description: string, maxLength = URL_MAX_LENGTH) =>
  * §3.1.2.1). All are texts here: what is wrong with one is told to the client, by a redirect.
  */
 const parameters = {
-  redirect_uri: text("One of the client's addresses; a client with one address may leave it out."),
-  response_type: text("`code`"),
-  response_mode: text("`query`, the default, or `form_post`."),
-  scope: text("Names of scopes, separated by spaces."),
+  redirect_uri: sentText("One of the client's addresses; a client with one address may leave it out."),
+  response_type: sentText("`code`"),
+  response_mode: sentText("`query`, the default, or `form_post`."),
+  scope: sentText("Names of scopes, separated by spaces."),
   resource: Type.Optional(
     Type.Array(Type.String({ maxLength: OAUTH_CLIENT_URL_MAX_LENGTH }), {
       maxItems: 20,
       description: "Identifiers of APIs; the parameter may be repeated.",
     }),
   ),
-  state: text("Comes back with the answer."),
-  nonce: text("Comes back in the ID token."),
-  code_challenge: text(
+  state: sentText("Comes back with the answer."),
+  nonce: sentText("Comes back in the ID token."),
+  code_challenge: sentText(
     "The challenge of PKCE, which only confidential clients may leave out if their owner allows it.",
   ),
-  code_challenge_method: text("`S256`"),
-  prompt: text("`none` alone, or any of `login`, `consent` and `select_account`."),
-  max_age: text("The user must have signed in within so many seconds."),
-  login_hint: text("An email address to begin with."),
-  id_token_hint: text("An ID token of the user who must answer; it may have expired.", TOKEN_MAX_LENGTH),
-  ui_locales: text("Languages for the pages, separated by spaces."),
-  acr_values: text(`\`${SECOND_FACTOR_ACR}\` for a second factor.`),
-  claims: text("JSON that names claims (OpenID Connect Core 1.0, section 5.5).", TOKEN_MAX_LENGTH),
-  dpop_jkt: text("The thumbprint of the key to which the tokens are bound (RFC 9449 §10)."),
-  request: text("Not supported.", TOKEN_MAX_LENGTH),
-  registration: text("Not supported.", TOKEN_MAX_LENGTH),
+  code_challenge_method: sentText("`S256`"),
+  prompt: sentText("`none` alone, or any of `login`, `consent` and `select_account`."),
+  max_age: sentText("The user must have signed in within so many seconds."),
+  login_hint: sentText("An email address to begin with."),
+  id_token_hint: sentText("An ID token of the user who must answer; it may have expired.", TOKEN_MAX_LENGTH),
+  ui_locales: sentText("Languages for the pages, separated by spaces."),
+  acr_values: sentText(`\`${SECOND_FACTOR_ACR}\` for a second factor.`),
+  claims: sentText("JSON that names claims (OpenID Connect Core 1.0, section 5.5).", TOKEN_MAX_LENGTH),
+  dpop_jkt: sentText("The thumbprint of the key to which the tokens are bound (RFC 9449 §10)."),
+  request: sentText("Not supported.", TOKEN_MAX_LENGTH),
+  registration: sentText("Not supported.", TOKEN_MAX_LENGTH),
 };
 
-export const AuthorizationParameters = Type.Object({ client_id: text("The client."), ...parameters });
+export const AuthorizationParameters = Type.Object({ client_id: sentText("The client."), ...parameters });
 /** The parameters of a request for authorization as the client has sent them. */
 export type SentParameters = Static<typeof AuthorizationParameters>;
 
 const AuthorizationQuery = Type.Object({
   ...AuthorizationParameters.properties,
-  request_uri: text("Names a pushed request (RFC 9126)."),
+  request_uri: sentText("Names a pushed request (RFC 9126)."),
 });
 
 /**

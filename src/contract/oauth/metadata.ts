@@ -34,6 +34,7 @@ const AUTHORIZATION_SERVER: ServerDescription = {
     userinfo_endpoint: "/oauth/userinfo",
     revocation_endpoint: "/oauth/revoke",
     introspection_endpoint: "/oauth/introspect",
+    end_session_endpoint: "/oauth/logout",
   },
   supported: {
     response_types_supported: ["code"],
@@ -67,6 +68,8 @@ const AUTHORIZATION_SERVER: ServerDescription = {
       "at_hash",
       ...USER_CLAIMS,
     ],
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
   },

@@ -1,6 +1,6 @@
 import type * as contract from "#contract/oauth-clients.ts";
 import { dateOf } from "#sdk/wire/date-of.ts";
-import type { OAuthClientAudience, OAuthClientSecret, OAuthClientSettings } from "./oauth-client.ts";
+import type { OAuthClientAudience, OAuthClientLogout, OAuthClientSecret, OAuthClientSettings } from "./oauth-client.ts";
 
 /** The settings of an OAuth client by our names. */
 export const settingsFromWire = (payload: contract.OAuthClientSettings): OAuthClientSettings => ({
@@ -66,3 +66,15 @@ export const secretFromWire = (payload: contract.OAuthClientSecret): OAuthClient
   createdAt: new Date(payload.created_at_millis),
   lastUsedAt: dateOf(payload.last_used_at_millis),
 });
+
+export const logoutFromWire = (payload: contract.OAuthClientLogout): OAuthClientLogout =>
+  Object.freeze({
+    sessionId: payload.session_id,
+    userId: payload.user_id,
+    state: payload.state,
+    attempts: payload.attempts,
+    attemptedAt: new Date(payload.attempted_at_millis),
+    nextAttemptAt: dateOf(payload.next_attempt_at_millis),
+    statusCode: payload.status_code,
+    error: payload.error,
+  });

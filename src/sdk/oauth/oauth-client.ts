@@ -71,6 +71,21 @@ export interface NewOAuthClientSecret extends OAuthClientSecret {
   toJSON(): object;
 }
 
+/** The report of the end of a session to a client, with its last attempt (OpenID Connect Back-Channel Logout 1.0). */
+export interface OAuthClientLogout {
+  readonly sessionId: string;
+  readonly userId: string;
+  /** `waiting` for the next attempt; `sent` when the client has accepted it; `failed` after the last attempt. */
+  readonly state: "waiting" | "sent" | "failed";
+  readonly attempts: number;
+  readonly attemptedAt: Date;
+  readonly nextAttemptAt: Date | null;
+  /** Of the client's answer; `null` if there was none. */
+  readonly statusCode: number | null;
+  /** Why there was no answer. */
+  readonly error: string | null;
+}
+
 /**
  * An app that can ask the project's authorization server to sign users in, or a program that gets tokens of its own (RFC
  * 6749 §2). A snapshot: later changes do not show in it.
@@ -103,6 +118,8 @@ export interface OAuthClient extends OAuthClientSettings {
   createSecret(): Promise<NewOAuthClientSecret>;
   /** Deletes a secret. It is refused from then on. Throws OAUTH_CLIENT_SECRET_NOT_FOUND for an unknown one. */
   deleteSecret(secret: OAuthClientSecret | string): Promise<void>;
+  /** Returns the last 100 ends of sessions that were reported to `backchannelLogoutUrl`, latest first. Kept for 30 days. */
+  listLogouts(): Promise<OAuthClientLogout[]>;
 }
 
 /** The input of `oauthClients.create`: omitted settings get the default of the client's kind. */

@@ -5,7 +5,7 @@ import type { Deps } from "#sdk/deps.ts";
 import { expectedFields } from "#sdk/wire/expected.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
-import { secretFromWire, settingsFromWire, settingsToWire } from "./client-wire.ts";
+import { logoutFromWire, secretFromWire, settingsFromWire, settingsToWire } from "./client-wire.ts";
 import type { NewOAuthClient, NewOAuthClientSecret, OAuthClient } from "./oauth-client.ts";
 
 /** An OAuth client as its creation returns it. `JSON.stringify` of it has no secret. */
@@ -70,6 +70,9 @@ export function oauthClients(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | 
         const secret_id = typeof secret === "string" ? secret : secret.id;
         await wire.call(contract.deleteOAuthClientSecret, { params: { ...params, secret_id }, body: {} });
         await all.refresh();
+      },
+      async listLogouts() {
+        return (await wire.call(contract.listOAuthClientLogouts, { params })).items.map(logoutFromWire);
       },
     });
   }

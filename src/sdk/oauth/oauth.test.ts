@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { decodeJwt } from "jose";
+import { signOut } from "#contract/auth/sessions.ts";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import { about, makeApp } from "#testing/people/app.ts";
 import { startServer, type TestServer } from "#testing/server/server.ts";
-import { errorOf } from "#testing/waiting.ts";
+import { errorOf, until } from "#testing/waiting.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -62,6 +64,31 @@ describe("OAuth clients", () => {
     await changed.delete();
     expect(app.oauthClients.all.read()).toEqual([]);
     expect(await app.oauthClients.get(created.id)).toBeNull();
+  });
+
+  test("list the ends of sessions that were reported to them", async () => {
+    const project = await server.project({ config: { authorization_server_enabled: true } });
+    const known = await makeApp(server, project, { backchannel_logout_url: "http://127.0.0.1:9/logout" });
+    const ada = await project.person();
+    const { superSecretAdminKey } = project.keys;
+    const app = new HallpassAdminApp({ baseUrl: server.url, projectId: project.id, superSecretAdminKey });
+    const client = await app.oauthClients.get(known.id);
+    await known.tokens(ada);
+    await ada.wire.call(signOut);
+    await until(async () => (await client?.listLogouts())?.length === 1);
+
+    expect(await client?.listLogouts()).toEqual([
+      {
+        sessionId: String(decodeJwt(ada.accessToken).refresh_token_id),
+        userId: ada.userId,
+        state: "waiting",
+        attempts: expect.any(Number),
+        attemptedAt: expect.any(Date),
+        nextAttemptAt: expect.any(Date),
+        statusCode: null,
+        error: expect.stringContaining("127.0.0.1"),
+      },
+    ]);
   });
 
   test("have two secrets while one is replaced, and JSON of them has no secret", async () => {

@@ -1,9 +1,10 @@
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
-import { isStandIn } from "#contract/http-only.ts";
+import { hostedCookies, isStandIn } from "#contract/http-only.ts";
+import { cookieText, NO_TOKENS } from "#contract/session-cookies.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { validSession } from "#server/foundation/sessions/index.ts";
-import { cookiesOf } from "#server/http/request/cookies.ts";
+import { type Cookies, cookiesOf } from "#server/http/request/cookies.ts";
 import { tokensOfPages } from "#server/http/request/page-session.ts";
 
 /** The session of a browser at the hosted pages of a project. */
@@ -27,4 +28,12 @@ export async function hostedSessionOf(deps: Deps, request: Request, project: Pro
   if (!found) return null;
   const { id, createdAt, isImpersonation } = found.session;
   return { sessionId: id, userId: found.row.id, createdAt, isImpersonation };
+}
+
+/** Removes the cookies of a session that a browser has at the hosted pages of a project. */
+export function forgetHostedSession({ settings }: Pick<Deps, "settings">, cookies: Cookies, projectId: string): void {
+  const isHttps = settings.publicUrl.startsWith("https:");
+  const { refreshToken, accessToken } = cookieNames(PRODUCT_PREFIX, projectId);
+  for (const cookie of hostedCookies(projectId, NO_TOKENS, isHttps)) cookies.add(cookie);
+  for (const name of [refreshToken, accessToken]) cookies.add(cookieText(name, "", isHttps, 0));
 }

@@ -142,3 +142,12 @@ function open(host: string, port: number, timeoutMillis: number): Promise<Socket
     });
   });
 }
+
+/** Returns the error of a request for the owner, without internal details and without the addresses that a name resolves to. */
+export function outgoingFault(error: unknown, target: string, timeoutMillis: number): string {
+  if (!(error instanceof Error)) return "Could not send the message.";
+  if (error.name === "TimeoutError")
+    return `${target} did not answer completely within ${timeoutMillis / 1_000} seconds.`;
+  const text = error.name === "OutgoingRefused" ? error.message : withoutAddresses(error.message);
+  return text || ("code" in error ? String(error.code) : error.name);
+}

@@ -1,6 +1,7 @@
 import { SECOND } from "#contract/limits.ts";
 import type { SealedHeads } from "#server/audit/logged-heads.ts";
 import type { Deps } from "#server/deps.ts";
+import { logouts } from "#server/features/oauth-logout/index.ts";
 import { messages } from "#server/features/webhooks/index.ts";
 import { jobsOf } from "#server/jobs/all.ts";
 import { emails } from "#server/mail/queue/deliver.ts";
@@ -25,6 +26,11 @@ export function background(deps: Deps & Initial & { heads: SealedHeads }, onStop
     {
       end: (left) => finish(deps, messages, Math.min(left, SENDING_MILLIS)),
       loss: "Could not record sent webhooks; the next server may send them again",
+      millis,
+    },
+    {
+      end: (left) => finish(deps, logouts, Math.min(left, SENDING_MILLIS)),
+      loss: "Could not record sent logout tokens; the next server may send them again",
       millis,
     },
   );

@@ -38,6 +38,7 @@ export function memory(given: Initial & Pick<Deps, "store" | "tracer" | "certifi
     bodies: bodyBudget(),
     unnamedProxy: unnamedProxy({ log, now }),
     webhookLoad: webhookLoad(),
+    logoutsUnderWay: new Map(),
     backups: backupMemory(settings),
     discoveries: discoveries(),
     issuerKeys: issuerKeys(),

@@ -7,7 +7,7 @@ import { rsaKeyOf } from "./rsa-key.ts";
 import { keyThatSigns } from "./signing-keys.ts";
 
 /**
- * Signs an ID token (OpenID Connect Core, section 2) with the algorithm of its client. An RSA signature takes less than half a
+ * Signs an ID token (OpenID Connect Core, section 2), or a logout token, with the algorithm of its client. An RSA signature takes less than half a
  * millisecond, so no other thread makes it.
  */
 export async function signIdToken(
@@ -15,11 +15,15 @@ export async function signIdToken(
   project: Project,
   alg: OAuthClientSettings["id_token_signed_response_alg"],
   claims: object,
+  typ: "JWT" | typeof LOGOUT_TYPE = "JWT",
 ): Promise<string> {
   return alg === "RS256"
-    ? signedJwt(await rsaKeyOf(deps, project), "JWT", claims)
-    : signedJwt(keyThatSigns(project.signingKeys, deps.now()), "JWT", claims);
+    ? signedJwt(await rsaKeyOf(deps, project), typ, claims)
+    : signedJwt(keyThatSigns(project.signingKeys, deps.now()), typ, claims);
 }
+
+/** The type that tells a logout token from an ID token of the same key (OpenID Connect Back-Channel Logout 1.0, section 2.4). */
+export const LOGOUT_TYPE = "logout+jwt";
 
 /** Binds an access token to the ID token of the same reply (OpenID Connect Core, section 3.1.3.6); both algorithms use SHA-256. */
 export const atHash = (accessToken: string): string =>

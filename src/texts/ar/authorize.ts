@@ -33,4 +33,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "ارجع إلى التطبيق وسجِّل الدخول مجددًا.",
   authorizeFault: "لا يمكنك تسجيل الدخول إلى هذا التطبيق",
   authorizeFaultBody: "أرسل التطبيق طلبًا غير صالح. يُرجى التواصل مع مشغّلي التطبيق.",
+  logoutAsk: "هل تريد تسجيل الخروج؟",
+  logoutAskBody: "يطلب أحد التطبيقات إنهاء جلستك. إذا أغلقت هذه الصفحة، فسيبقى تسجيل دخولك قائمًا.",
+  logoutButton: "تسجيل الخروج",
+  logoutDone: "تم تسجيل خروجك",
+  logoutDoneBody: "يمكنك إغلاق هذه الصفحة.",
 };

@@ -33,4 +33,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "Vraťte se do aplikace a přihlaste se znovu.",
   authorizeFault: "Do této aplikace se nemůžete přihlásit",
   authorizeFaultBody: "Aplikace odeslala neplatný požadavek. Obraťte se prosím na jejího provozovatele.",
+  logoutAsk: "Chcete se odhlásit?",
+  logoutAskBody: "Aplikace chce ukončit vaši relaci. Pokud tuto stránku zavřete, zůstanete přihlášeni.",
+  logoutButton: "Odhlásit se",
+  logoutDone: "Jste odhlášeni",
+  logoutDoneBody: "Tuto stránku můžete zavřít.",
 };

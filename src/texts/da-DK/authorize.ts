@@ -33,4 +33,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "Gå tilbage til appen, og log ind igen.",
   authorizeFault: "Du kan ikke logge ind i denne app",
   authorizeFaultBody: "Appen har sendt en ugyldig anmodning. Kontakt dem, der driver appen.",
+  logoutAsk: "Vil du logge ud?",
+  logoutAskBody: "En app vil afslutte din session. Du forbliver logget ind, hvis du lukker denne side.",
+  logoutButton: "Log ud",
+  logoutDone: "Du er logget ud",
+  logoutDoneBody: "Du kan lukke denne side.",
 };

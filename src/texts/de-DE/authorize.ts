@@ -34,4 +34,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "Geh zurück zur App und melde dich dort noch einmal an.",
   authorizeFault: "Du kannst dich bei dieser App nicht anmelden",
   authorizeFaultBody: "Die App hat eine ungültige Anfrage geschickt. Bitte wende dich an ihre Betreiber.",
+  logoutAsk: "Möchtest du dich abmelden?",
+  logoutAskBody: "Eine App möchte deine Sitzung beenden. Du bleibst angemeldet, wenn du diese Seite schließt.",
+  logoutButton: "Abmelden",
+  logoutDone: "Du bist abgemeldet",
+  logoutDoneBody: "Du kannst diese Seite schließen.",
 };

@@ -1,6 +1,6 @@
 import type { TextGroup } from "../translator.ts";
 
-/** The pages on which a user signs in to another app. `app` is the name of that app. */
+/** The pages on which a user signs in to another app, or out. `app` is the name of that app. */
 export const texts = {
   authorizeHeading: "Continue to {app}",
   authorizeAccount: "You are signed in as {account}.",
@@ -33,4 +33,9 @@ export const texts = {
   authorizeExpiredBody: "Go back to the app and sign in again.",
   authorizeFault: "You cannot sign in to this app",
   authorizeFaultBody: "The app has sent an invalid request. Please contact the people who run it.",
+  logoutAsk: "Do you want to sign out?",
+  logoutAskBody: "An app would like to end your session. You stay signed in if you close this page.",
+  logoutButton: "Sign out",
+  logoutDone: "You are signed out",
+  logoutDoneBody: "You can close this page.",
 } as const satisfies TextGroup;

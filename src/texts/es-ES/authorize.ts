@@ -33,4 +33,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "Vuelve a la aplicación e inicia sesión de nuevo.",
   authorizeFault: "No puedes iniciar sesión en esta aplicación",
   authorizeFaultBody: "La aplicación ha enviado una solicitud no válida. Contacta con sus responsables.",
+  logoutAsk: "¿Quieres cerrar sesión?",
+  logoutAskBody: "Una aplicación quiere finalizar tu sesión. Si cierras esta página, la sesión seguirá abierta.",
+  logoutButton: "Cerrar sesión",
+  logoutDone: "Has cerrado sesión",
+  logoutDoneBody: "Puedes cerrar esta página.",
 };

@@ -33,4 +33,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "Palaa sovellukseen ja kirjaudu uudelleen.",
   authorizeFault: "Et voi kirjautua tähän sovellukseen",
   authorizeFaultBody: "Sovellus lähetti virheellisen pyynnön. Ota yhteyttä sovelluksen ylläpitäjään.",
+  logoutAsk: "Haluatko kirjautua ulos?",
+  logoutAskBody: "Sovellus haluaa päättää istuntosi. Pysyt kirjautuneena, jos suljet tämän sivun.",
+  logoutButton: "Kirjaudu ulos",
+  logoutDone: "Olet kirjautunut ulos",
+  logoutDoneBody: "Voit sulkea tämän sivun.",
 };

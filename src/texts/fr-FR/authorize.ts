@@ -34,4 +34,10 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "Revenez à l’application et connectez-vous de nouveau.",
   authorizeFault: "Vous ne pouvez pas vous connecter à cette application",
   authorizeFaultBody: "L’application a envoyé une demande non valide. Veuillez contacter ses responsables.",
+  logoutAsk: "Voulez-vous vous déconnecter ?",
+  logoutAskBody:
+    "Une application souhaite mettre fin à votre session. Si vous fermez cette page, vous restez connecté.",
+  logoutButton: "Se déconnecter",
+  logoutDone: "Vous êtes déconnecté",
+  logoutDoneBody: "Vous pouvez fermer cette page.",
 };

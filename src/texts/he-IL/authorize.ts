@@ -33,4 +33,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "יש לחזור לאפליקציה ולהתחבר מחדש.",
   authorizeFault: "אי אפשר להתחבר לאפליקציה הזו",
   authorizeFaultBody: "האפליקציה שלחה בקשה לא תקינה. כדאי לפנות למי שמפעיל אותה.",
+  logoutAsk: "האם ברצונך להתנתק?",
+  logoutAskBody: "אפליקציה מבקשת לסיים את החיבור שלך. אם הדף הזה ייסגר, החיבור יישמר.",
+  logoutButton: "התנתקות",
+  logoutDone: "התנתקת",
+  logoutDoneBody: "אפשר לסגור את הדף הזה.",
 };

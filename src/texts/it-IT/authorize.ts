@@ -34,4 +34,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "Torna all’app e accedi di nuovo.",
   authorizeFault: "Non puoi accedere a questa app",
   authorizeFaultBody: "L’app ha inviato una richiesta non valida. Contatta chi la gestisce.",
+  logoutAsk: "Vuoi uscire?",
+  logoutAskBody: "Un’app vuole terminare la tua sessione. Se chiudi questa pagina, l’accesso resta attivo.",
+  logoutButton: "Esci",
+  logoutDone: "Sei uscito",
+  logoutDoneBody: "Puoi chiudere questa pagina.",
 };

@@ -34,4 +34,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "アプリに戻って、もう一度ログインしてください。",
   authorizeFault: "このアプリにはログインできません",
   authorizeFaultBody: "アプリから無効なリクエストが送信されました。アプリの運営者にお問い合わせください。",
+  logoutAsk: "ログアウトしますか？",
+  logoutAskBody: "アプリがセッションの終了を求めています。このページを閉じると、ログインしたままになります。",
+  logoutButton: "ログアウト",
+  logoutDone: "ログアウトしました",
+  logoutDoneBody: "このページは閉じてかまいません。",
 };

@@ -33,4 +33,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "앱으로 돌아가 다시 로그인하세요.",
   authorizeFault: "이 앱에 로그인할 수 없습니다",
   authorizeFaultBody: "앱에서 잘못된 요청을 보냈습니다. 앱 운영자에게 문의하세요.",
+  logoutAsk: "로그아웃하시겠어요?",
+  logoutAskBody: "앱이 세션을 종료하려고 합니다. 이 페이지를 닫으면 로그인 상태가 유지됩니다.",
+  logoutButton: "로그아웃",
+  logoutDone: "로그아웃되었습니다",
+  logoutDoneBody: "이 페이지를 닫아도 됩니다.",
 };

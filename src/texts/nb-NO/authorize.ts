@@ -33,4 +33,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "Gå tilbake til appen og logg inn på nytt.",
   authorizeFault: "Du kan ikke logge inn i denne appen",
   authorizeFaultBody: "Appen har sendt en ugyldig forespørsel. Kontakt dem som drifter appen.",
+  logoutAsk: "Vil du logge ut?",
+  logoutAskBody: "En app vil avslutte økten din. Du forblir logget inn hvis du lukker denne siden.",
+  logoutButton: "Logg ut",
+  logoutDone: "Du er logget ut",
+  logoutDoneBody: "Du kan lukke denne siden.",
 };

@@ -33,4 +33,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "Ga terug naar de app en log opnieuw in.",
   authorizeFault: "Je kunt niet inloggen bij deze app",
   authorizeFaultBody: "De app heeft een ongeldig verzoek gestuurd. Neem contact op met de beheerders van de app.",
+  logoutAsk: "Wil je uitloggen?",
+  logoutAskBody: "Een app wil je sessie beëindigen. Je blijft ingelogd als je deze pagina sluit.",
+  logoutButton: "Uitloggen",
+  logoutDone: "Je bent uitgelogd",
+  logoutDoneBody: "Je kunt deze pagina sluiten.",
 };

@@ -34,4 +34,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "Wróć do aplikacji i zaloguj się ponownie.",
   authorizeFault: "Nie możesz zalogować się do tej aplikacji",
   authorizeFaultBody: "Aplikacja wysłała nieprawidłowe żądanie. Skontaktuj się z jej operatorem.",
+  logoutAsk: "Czy chcesz się wylogować?",
+  logoutAskBody: "Aplikacja chce zakończyć Twoją sesję. Jeśli zamkniesz tę stronę, sesja pozostanie aktywna.",
+  logoutButton: "Wyloguj się",
+  logoutDone: "Wylogowano",
+  logoutDoneBody: "Możesz zamknąć tę stronę.",
 };

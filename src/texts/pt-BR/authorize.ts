@@ -33,4 +33,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "Volte para o app e entre novamente.",
   authorizeFault: "Você não pode entrar neste app",
   authorizeFaultBody: "O app enviou uma solicitação inválida. Fale com os responsáveis por ele.",
+  logoutAsk: "Quer sair?",
+  logoutAskBody: "Um app quer encerrar sua sessão. Se você fechar esta página, a sessão continuará aberta.",
+  logoutButton: "Sair",
+  logoutDone: "Você saiu",
+  logoutDoneBody: "Você pode fechar esta página.",
 };

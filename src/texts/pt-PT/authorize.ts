@@ -33,4 +33,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "Volte à aplicação e inicie sessão novamente.",
   authorizeFault: "Não pode iniciar sessão nesta aplicação",
   authorizeFaultBody: "A aplicação enviou um pedido inválido. Contacte quem a gere.",
+  logoutAsk: "Quer terminar sessão?",
+  logoutAskBody: "Uma aplicação quer terminar a sua sessão. Se fechar esta página, a sessão continua iniciada.",
+  logoutButton: "Terminar sessão",
+  logoutDone: "A sessão foi terminada",
+  logoutDoneBody: "Pode fechar esta página.",
 };

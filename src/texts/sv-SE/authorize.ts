@@ -33,4 +33,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "Gå tillbaka till appen och logga in igen.",
   authorizeFault: "Du kan inte logga in i den här appen",
   authorizeFaultBody: "Appen har skickat en ogiltig begäran. Kontakta dem som driver appen.",
+  logoutAsk: "Vill du logga ut?",
+  logoutAskBody: "En app vill avsluta din session. Du förblir inloggad om du stänger den här sidan.",
+  logoutButton: "Logga ut",
+  logoutDone: "Du är utloggad",
+  logoutDoneBody: "Du kan stänga den här sidan.",
 };

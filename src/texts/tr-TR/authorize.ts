@@ -33,4 +33,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "Uygulamaya geri dönüp yeniden oturum açın.",
   authorizeFault: "Bu uygulamada oturum açamazsınız",
   authorizeFaultBody: "Uygulama geçersiz bir istek gönderdi. Lütfen uygulamayı işletenlerle iletişime geçin.",
+  logoutAsk: "Oturumu kapatmak istiyor musunuz?",
+  logoutAskBody: "Bir uygulama oturumunuzu sonlandırmak istiyor. Bu sayfayı kapatırsanız oturumunuz açık kalır.",
+  logoutButton: "Oturumu kapat",
+  logoutDone: "Oturumunuz kapatıldı",
+  logoutDoneBody: "Bu sayfayı kapatabilirsiniz.",
 };

@@ -35,4 +35,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "Поверніться до застосунку й увійдіть ще раз.",
   authorizeFault: "Ви не можете ввійти в цей застосунок",
   authorizeFaultBody: "Застосунок надіслав недійсний запит. Зверніться до тих, хто ним керує.",
+  logoutAsk: "Вийти з облікового запису?",
+  logoutAskBody: "Застосунок хоче завершити ваш сеанс. Якщо ви закриєте цю сторінку, сеанс залишиться активним.",
+  logoutButton: "Вийти",
+  logoutDone: "Ви вийшли",
+  logoutDoneBody: "Цю сторінку можна закрити.",
 };

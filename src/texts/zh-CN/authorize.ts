@@ -33,4 +33,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "请返回该应用并重新登录。",
   authorizeFault: "你无法登录此应用",
   authorizeFaultBody: "该应用发送了无效的请求。请联系其运营者。",
+  logoutAsk: "要退出登录吗？",
+  logoutAskBody: "有应用请求结束你的会话。关闭此页面将保持登录状态。",
+  logoutButton: "退出登录",
+  logoutDone: "你已退出登录",
+  logoutDoneBody: "你可以关闭此页面。",
 };

@@ -33,4 +33,9 @@ export const texts: Translation<typeof english> = {
   authorizeExpiredBody: "請返回應用程式並重新登入。",
   authorizeFault: "您無法登入這個應用程式",
   authorizeFaultBody: "應用程式傳送了無效的要求。請聯絡其營運者。",
+  logoutAsk: "要登出嗎？",
+  logoutAskBody: "有應用程式要求結束您的工作階段。關閉此頁面會保持登入狀態。",
+  logoutButton: "登出",
+  logoutDone: "您已登出",
+  logoutDoneBody: "您可以關閉此頁面。",
 };

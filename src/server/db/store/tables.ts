@@ -31,6 +31,7 @@ import { notificationPreferences } from "#server/foundation/notifications/table.
 import {
   authorizationCodes,
   oauthGrants,
+  oauthLogouts,
   oauthSpentTokens,
   oauthTokenFamilies,
 } from "#server/foundation/oauth-grants/table.ts";
@@ -85,6 +86,7 @@ const makers = {
   oauthCodes,
   oauthFlows,
   oauthGrants,
+  oauthLogouts,
   oauthSpentTokens,
   oauthTokenFamilies,
   oauthTokens,

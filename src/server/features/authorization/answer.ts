@@ -46,5 +46,5 @@ export const redirectTo = (location: string): Reply["options"] => ({
 });
 
 /** By text: the addresses of installed apps are none that URL can change. */
-const withFields = (address: string, fields: Record<string, string>): string =>
+export const withFields = (address: string, fields: Record<string, string>): string =>
   `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams(fields)}`;

@@ -21,12 +21,14 @@ export function returnOf(
     if (only !== undefined && others.length === 0) return { ...back, redirect_uri: only, names_redirect_uri: false };
     throw new OAuthRefusal("invalid_request", "The parameter redirect_uri is missing.");
   }
-  const isOwn = settings.redirect_urls.some(
-    (known) => known === sent || (kind === "public" && isSameDevice(known, sent)),
-  );
+  const isOwn = isAmong(settings.redirect_urls, kind, sent);
   if (!isOwn) throw new OAuthRefusal("invalid_request", "The redirect_uri is none of the client's addresses.");
   return { ...back, redirect_uri: sent, names_redirect_uri: true };
 }
+
+/** Whether an address is one of those that a client of this kind has registered. */
+export const isAmong = (registered: readonly string[], kind: KnownClient["kind"], sent: string): boolean =>
+  registered.some((known) => known === sent || (kind === "public" && isSameDevice(known, sent)));
 
 /**
  * Whether two addresses on the user's device differ only in their port: a program there gets any free one (RFC 8252 §7.3).

@@ -50,6 +50,8 @@ export const PARTS_OF_PROJECT: readonly Part[] = [
   ofProject("oauthAccounts"),
   ofProject("authorizationRequests", "digest"),
   ofProject("authorizationCodes", "digest"),
+  // Before the sessions: nobody is told of the end of a deleted project.
+  ofProject("oauthLogouts"),
   ofProject("oauthTokenFamilies"),
   ofProject("oauthGrants"),
   ofProject("oauthSpentTokens", "digest"),

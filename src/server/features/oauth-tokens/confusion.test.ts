@@ -34,7 +34,12 @@ onServer((server) => {
         id: id_token,
         code: (await app.code(ada)).code,
         // Everything is right but the type.
-        logout: sign("logout+jwt", access_token),
+        accessAsLogout: sign("logout+jwt", access_token),
+        idAsLogout: sign("logout+jwt", id_token),
+        logout: signedJwt(key, "logout+jwt", {
+          ...decodeJwt(id_token),
+          events: { "http://schemas.openid.net/event/backchannel-logout": {} },
+        }),
         sessionAsAccess: sign("at+jwt", ada.accessToken),
         sessionAsLogout: sign("logout+jwt", ada.accessToken),
         accessAsId: sign("JWT", access_token),

@@ -19,6 +19,8 @@ export interface Source {
   family: { id: string; sessionId: string | null; data: FamilyData };
   /** Of the request for authorization: only its own ID token has it (OpenID Connect Core, section 12.2). */
   nonce: string | null;
+  /** The session that the ID token names. That of a sign-in does so also if the other tokens outlive the session. */
+  sid: string | null;
 }
 
 /** What a request for tokens names of all that was granted. */
@@ -73,7 +75,7 @@ export function accessTokenReply(
 }
 
 async function idTokenFor(deps: Deps, source: Source, target: Target, accessToken: string): Promise<string> {
-  const { project, client, user, nonce } = source;
+  const { project, client, user, nonce, sid } = source;
   const iat = Math.floor(deps.now() / 1000);
   return signIdToken(deps, project, client.settings.id_token_signed_response_alg, {
     ...(await idTokenClaims(deps, { project, user, scopes: target.aboutUser })),
@@ -83,6 +85,7 @@ async function idTokenFor(deps: Deps, source: Source, target: Target, accessToke
     iat,
     exp: iat + ID_TOKEN_SECONDS,
     ...sessionClaims(source),
+    ...(sid !== null && { sid }),
     ...(nonce !== null && { nonce }),
     at_hash: atHash(accessToken),
   });

@@ -13,6 +13,7 @@ import {
   type IssuedCode,
   isBacked,
   noteGrantUseIn,
+  noteIdTokenIn,
   redeemAuthorizationCodeIn,
   revokeFamilyIn,
   scopesOf,
@@ -49,7 +50,7 @@ export async function redeemCode(place: Place, client: KnownClient, form: OAuthT
     sessionId: outlivesSession ? null : code.sessionId,
     data: data satisfies FamilyData,
   };
-  const reply = await issueTokens(deps, { project, client, user, family, nonce }, form);
+  const reply = await issueTokens(deps, { project, client, user, family, nonce, sid: code.sessionId }, form);
   const accessTokenEnd = now + reply.expires_in * SECOND;
   const row = {
     ...family,
@@ -70,6 +71,10 @@ export async function redeemCode(place: Place, client: KnownClient, form: OAuthT
     if (!(await redeemAuthorizationCodeIn(tx, use))) return false;
     await beginFamilyIn(tx, row);
     await noteGrantUseIn(tx, code, now);
+    if (reply.id_token !== undefined && client.settings.backchannel_logout_url !== null) {
+      const parties = { projectId: project.id, clientId: client.id, userId: code.userId };
+      await noteIdTokenIn(tx, deps, { ...parties, sessionId: code.sessionId });
+    }
     return true;
   });
   if (!isFirst) return refuseReuse(place, code, form.code);

@@ -84,7 +84,7 @@ async function rotate(
   { family, user, sent, asked }: Use,
 ): Promise<OAuthTokenReply | null> {
   const next = nextRefreshToken(sent);
-  const issued = await issueTokens(deps, { project, client, user, family, nonce: null }, asked);
+  const issued = await issueTokens(deps, { project, client, user, family, nonce: null, sid: family.sessionId }, asked);
   const reply = { ...issued, refresh_token: next.token };
   const now = deps.now();
   const lastUse: LastUse = { asked: askedFor(asked), reply };
@@ -116,7 +116,7 @@ async function repeat(
   const sealed = Buffer.from(deps.keyring.open(family.sealedReply), "base64");
   const last: LastUse = JSON.parse(openUnder(sent.token, sealed));
   if (last.asked === askedFor(asked)) return last.reply;
-  const issued = await issueTokens(deps, { project, client, user, family, nonce: null }, asked);
+  const issued = await issueTokens(deps, { project, client, user, family, nonce: null, sid: family.sessionId }, asked);
   return { ...issued, refresh_token: last.reply.refresh_token };
 }
 

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
-import type { Caller } from "#server/access/caller.ts";
+import type { Caller, Origin } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { actorBehind, actorOf, audit } from "#server/audit/write.ts";
+import { type AuditEntry, actorBehind, actorOf, audit } from "#server/audit/write.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
-import type { Params } from "#server/db/store/store.ts";
+import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { startImpersonationIn } from "#server/features/impersonations/index.ts";
@@ -123,21 +123,41 @@ export async function deleteSession(
 export async function signOut(deps: Deps, caller: Caller): Promise<void> {
   const { id: userId, sessionId } = caller.user ?? {};
   if (!userId || !sessionId) throw fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
+  const { projectId, origin } = caller;
   await deps.store.write(async (tx) => {
-    const t = tx.sessions;
-    const deleted = await tx
-      .delete(t)
-      .where(and(eq(t.id, sessionId), eq(t.projectId, caller.projectId)))
-      .returning({ isImpersonation: t.isImpersonation, grantedBy: t.grantedBy });
-    if (!deleted[0]) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
-    await audit(tx, deps, {
-      projectId: caller.projectId,
-      action: "sign_out",
-      // The subject is the user: somebody acted on the user's behalf.
-      actor: deleted[0].isImpersonation ? actorBehind(deleted[0].grantedBy) : actorOf(caller),
-      subject: { type: "user", id: userId },
-      origin: caller.origin,
-      before: { session_id: sessionId },
-    });
+    const hasEnded = await signOutIn(tx, deps, { projectId, userId, sessionId, actor: actorOf(caller), origin });
+    if (!hasEnded) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
   });
+}
+
+/** Revokes a session that its user ends. Returns false if it had ended. */
+export async function signOutIn(
+  tx: Transaction,
+  deps: Pick<Deps, "now">,
+  { projectId, userId, sessionId, actor, origin }: SignOut,
+): Promise<boolean> {
+  const t = tx.sessions;
+  const [ended] = await tx
+    .delete(t)
+    .where(and(eq(t.id, sessionId), eq(t.projectId, projectId)))
+    .returning({ isImpersonation: t.isImpersonation, grantedBy: t.grantedBy });
+  if (!ended) return false;
+  await audit(tx, deps, {
+    projectId,
+    action: "sign_out",
+    // The subject is the user: somebody acted on the user's behalf.
+    actor: ended.isImpersonation ? actorBehind(ended.grantedBy) : actor,
+    subject: { type: "user", id: userId },
+    origin,
+    before: { session_id: sessionId },
+  });
+  return true;
+}
+
+interface SignOut {
+  projectId: string;
+  userId: string;
+  sessionId: string;
+  actor: AuditEntry["actor"];
+  origin: Origin;
 }

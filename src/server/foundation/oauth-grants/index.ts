@@ -17,5 +17,6 @@ export {
   rotateIn,
 } from "./families.ts";
 export { allowIn, covers, type GrantRow, grantOf, removeGrantIn, scopesOf } from "./grants.ts";
+export { noteIdTokenIn } from "./logouts.ts";
 export { isSpent, spendIn } from "./spent-tokens.ts";
 export type { CodeData, FamilyData } from "./table.ts";

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Columns } from "#server/db/store/columns.ts";
 import type { Access, Authentication } from "#server/tokens/granted.ts";
 
@@ -102,6 +103,42 @@ export const oauthTokenFamilies = (c: Columns) =>
     ],
   );
 
+/**
+ * The clients to be told that a session has ended: those that got an ID token in it. The foreign key removes the session from
+ * the row in the transaction that ends it, whatever ends it, and the row is due from then on.
+ */
+export const oauthLogouts = (c: Columns) =>
+  c.table(
+    "oauth_logouts",
+    {
+      id: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      clientId: c.text().notNull(),
+      /** Of the user and of the session, also when these are gone. */
+      userId: c.text().notNull(),
+      sid: c.text().notNull(),
+      /** Null as soon as the session has ended. */
+      sessionId: c.text(),
+      createdAt: c.millis().notNull(),
+      /** The next attempt, once the session has ended. Null when there is no other. */
+      dueAt: c.millis(),
+      attempts: c.integer().notNull(),
+      attemptedAt: c.millis(),
+      /** Of the last attempt; null without an answer. */
+      statusCode: c.integer(),
+      error: c.text(),
+    },
+    (t) => [
+      c.uniqueIndex("oauth_logouts_of_session").on(t.sessionId, t.clientId).where(sql`session_id is not null`),
+      c.index("oauth_logouts_of_client").on(t.projectId, t.clientId, t.attemptedAt, t.id),
+      c
+        .index("oauth_logouts_due")
+        .on(t.projectId, t.clientId, t.dueAt)
+        .where(sql`session_id is null and due_at is not null`),
+      c.index("oauth_logouts_settled").on(t.attemptedAt).where(sql`due_at is null`),
+    ],
+  );
+
 /** JWTs that are accepted no more, until they expire: revoked access tokens, and assertions and proofs that were used. */
 export const oauthSpentTokens = (c: Columns) =>
   c.table(
@@ -119,6 +156,7 @@ export const oauthSpentTokens = (c: Columns) =>
 
 /** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
+  oauthLogouts: { "features/oauth-logout": "sends them, lists them, and deletes old ones" },
   authorizationCodes: { "features/oauth-tokens": "deletes used codes after a while, and expired ones" },
   oauthTokenFamilies: { "features/oauth-tokens": "deletes families whose tokens have all expired" },
   oauthSpentTokens: { "features/oauth-tokens": "deletes what would be refused as expired" },

@@ -3,6 +3,8 @@ export interface Cookies {
   get(name: string): string | null;
   set(name: string, value: string, options: CookieOptions): void;
   delete(name: string): void;
+  /** Adds a header that is written already, of a cookie of the hosted pages. */
+  add(text: string): void;
   /** `Set-Cookie` headers, one per cookie. */
   readonly changes: readonly string[];
 }
@@ -40,6 +42,9 @@ export function cookiesOf(request: Request): Cookies {
     },
     delete(name) {
       changes.push(`${name}=; Path=/; Expires=${httpDate(0)}`);
+    },
+    add(text) {
+      changes.push(text);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { PRODUCT_PREFIX, responseHeaders } from "#contract/headers.ts";
-import { foreignness, hostedCookies, withoutTokens } from "#contract/http-only.ts";
+import { hostedCookies, withoutTokens } from "#contract/http-only.ts";
 import { NO_TOKENS, type Tokens } from "#contract/session-cookies.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
+import { foreignnessHere } from "#server/http/request/own-page.ts";
 import { type PageSession, pageSession } from "#server/http/request/page-session.ts";
 import { whereOf } from "#server/http/request/where.ts";
 
@@ -26,13 +27,10 @@ interface Routes {
 
 /** Returns what answers the calls of the pages of this server. docs/security/rules.md, rule 19. */
 export function pagesApi({ settings }: Deps, { find, otherwise }: Routes) {
-  const { publicUrl, adminUrl } = settings;
-  const isHttps = publicUrl.startsWith("https:");
+  const isHttps = settings.publicUrl.startsWith("https:");
 
   return async (request: Request): Promise<Response> => {
-    // A page of another site cannot choose the host that its browser names, and a proxy may name another one.
-    const host = `${isHttps ? "https" : "http"}://${request.headers.get("host")}`;
-    const isForeign = foreignness(request, [publicUrl, adminUrl ?? publicUrl, host]) !== null;
+    const isForeign = foreignnessHere(request, settings) !== null;
     const response = await (isForeign ? otherwise(request, refuse("REQUEST_OF_ANOTHER_SITE")) : called(request));
     for (const name of [...response.headers.keys()]) {
       if (name.startsWith("access-control-")) response.headers.delete(name);

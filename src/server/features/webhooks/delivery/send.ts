@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { shortened } from "#contract/shortened.ts";
-import { withoutAddresses } from "#server/access/outgoing.ts";
+import { outgoingFault } from "#server/access/outgoing.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import { storable } from "#server/db/store/storable.ts";
 import type { Params } from "#server/db/store/store.ts";
@@ -74,7 +74,7 @@ export async function send(deps: Deps, { eventId, endpoint }: Claimed, signal: A
     return ended(answer.status, storable(await answer.text()));
   } catch (error) {
     if (signal.aborted) return null;
-    return ended(0, whatWentWrong(error));
+    return ended(0, storable(outgoingFault(error, "The endpoint", TIMEOUT_MILLIS)));
   }
 }
 
@@ -95,13 +95,4 @@ function requestOf(deps: Deps, eventId: string, message: Message) {
     deps.log.error("Could not open the secrets or headers of a webhook endpoint", { event: eventId, error });
     return null;
   }
-}
-
-/** Returns the network's error for the owner, without internal details and without the addresses that a name resolves to. */
-function whatWentWrong(error: unknown): string {
-  if (!(error instanceof Error)) return "Could not send the message.";
-  if (error.name === "TimeoutError")
-    return `The endpoint did not answer completely within ${TIMEOUT_MILLIS / 1_000} seconds.`;
-  const text = error.name === "OutgoingRefused" ? error.message : withoutAddresses(error.message);
-  return storable(text) || ("code" in error ? String(error.code) : error.name);
 }
