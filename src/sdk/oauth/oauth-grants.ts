@@ -13,7 +13,7 @@ export interface OAuthGrantAccess {
   readonly scopes: readonly { readonly name: string; readonly description: string | null }[];
 }
 
-/** What a user allows an OAuth client. A snapshot: later changes do not show in it. */
+/** The access of an OAuth client to a user. A snapshot: later changes do not show in it. */
 export interface OAuthGrant {
   readonly id: string;
   readonly user: { readonly id: string; readonly displayName: string | null; readonly primaryEmail: string | null };
@@ -41,7 +41,7 @@ export interface ListOAuthGrantsOptions {
   limit?: number;
 }
 
-/** What users allow the clients of the project's authorization server. */
+/** The access that users gave the clients of the project's authorization server. */
 export interface OAuthGrants {
   /**
    * A page of what users allow OAuth clients, newest first. Equal options give the same watchable.

@@ -652,7 +652,7 @@ onServer((server) => {
     });
 
     test("leaves each consent in the audit log once", async () => {
-      const { project, clientId, authorize, answered } = await serve();
+      const { project, authorize, answered } = await serve();
       const ada = await project.person("ada");
       await answered(ada, approveAuthorizationRequest);
       await authorize({}, ada);
@@ -661,8 +661,8 @@ onServer((server) => {
       const grants = entries.filter(({ action }) => action.startsWith("oauth_grant_"));
 
       expect(grants.map(({ action, actorId, subjectId }) => [action, actorId, subjectId]).sort()).toEqual([
-        ["oauth_grant_created", ada.userId, clientId],
-        ["oauth_grant_updated", ada.userId, clientId],
+        ["oauth_grant_created", ada.userId, ada.userId],
+        ["oauth_grant_updated", ada.userId, ada.userId],
       ]);
     });
   });

@@ -137,10 +137,10 @@ async function approved(
         projectId,
         action: grant.isNew ? "oauth_grant_created" : "oauth_grant_updated",
         actor: { type: "user", id: userId },
-        subject: { type: "oauth_client", id: client.id },
+        subject: { type: "user", id: userId },
         origin,
-        before: { access: person.allowed },
-        after: { access: parameters.access },
+        before: { oauth_client_id: client.id, access: person.allowed },
+        after: { oauth_client_id: client.id, access: parameters.access },
       });
       await queueEvent(tx, deps, {
         projectId,

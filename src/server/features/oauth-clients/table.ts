@@ -32,3 +32,10 @@ export const oauthClientSecrets = (c: Columns) =>
     },
     (t) => [c.primaryKey({ columns: [t.projectId, t.clientId, t.id] })],
   );
+
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
+export const usedBy = {
+  oauthClients: {
+    "features/oauth-grants": "lists grants with the clients that have them, in one statement",
+  },
+};

@@ -63,6 +63,7 @@ export const users = (c: Columns) =>
 /** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   users: {
+    "features/oauth-grants": "lists the users of an app with their names, in one statement",
     access: "says in one place, for conditions of statements, whether an account is disabled now",
     "features/activity": "records visits of many users in one statement",
     "features/api-keys": "finds the users to warn of a leaked key, with their addresses, in one statement",
