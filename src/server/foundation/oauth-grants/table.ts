@@ -133,7 +133,10 @@ export const oauthLogouts = (c: Columns) =>
     (t) => [
       c.uniqueIndex("oauth_logouts_of_session").on(t.sessionId, t.clientId).where(sql`session_id is not null`),
       c.index("oauth_logouts_of_client").on(t.projectId, t.clientId, t.attemptedAt, t.id),
-      c.index("oauth_logouts_due").on(t.projectId, t.clientId, t.dueAt).where(sql`session_id is null and due_at is not null`),
+      c
+        .index("oauth_logouts_due")
+        .on(t.projectId, t.clientId, t.dueAt)
+        .where(sql`session_id is null and due_at is not null`),
       c.index("oauth_logouts_settled").on(t.attemptedAt).where(sql`due_at is null`),
     ],
   );
