@@ -3,7 +3,7 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { deleteSession, signOut } from "#contract/auth/sessions.ts";
 import { disableUser } from "#contract/disabled-users.ts";
 import { deleteOAuthClient, listOAuthClientLogouts, updateOAuthClient } from "#contract/oauth-clients.ts";
-import { deleteUser } from "#contract/users.ts";
+import { deleteUser, updateUser } from "#contract/users.ts";
 import type { Job } from "#server/jobs/runner.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { rescue, sendAll } from "#server/outbox/outbox.ts";
@@ -111,7 +111,7 @@ eachServer(
         ]);
       });
 
-      test("is reported for every reason: a sign-out, its deletion, its expiry, a disabled and a deleted user", async () => {
+      test("is reported for every reason: a sign-out, its deletion, its expiry, a new password, a disabled and a deleted user", async () => {
         await using receiver = startApp();
         const { project, app } = await served(server(), receiver.url);
         const ends: [string, (person: Person) => Promise<{ status: number }>][] = [
@@ -121,6 +121,11 @@ eachServer(
             (person) => project.server.call(deleteSession, { params: { id: sessionOf(person) }, query: {} }),
           ],
           ["disabled", ({ userId }) => project.admin.call(disableUser, { params: { user_id: userId }, body: {} })],
+          [
+            "new password",
+            ({ userId }) =>
+              project.server.call(updateUser, { params: { user_id: userId }, body: { password: "oars and sculls" } }),
+          ],
           ["deleted", ({ userId }) => project.server.call(deleteUser, { params: { user_id: userId } })],
           [
             "expired",
