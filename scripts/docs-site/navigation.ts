@@ -30,6 +30,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "cli",
       "native-apps",
       "apps",
+      "apis",
       "testing",
     ],
   },

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { completeCliLogin } from "#contract/auth/cli-login.ts";
+import { createOAuthApi } from "#contract/oauth-apis.ts";
+import { makeApp } from "#testing/people/app.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { type Block, blocksOf } from "../../scripts/docs-site/blocks.ts";
 import { sitePages } from "../../scripts/docs-site/site.ts";
@@ -17,7 +19,7 @@ let folder: string;
 
 beforeAll(async () => {
   server = await startServer();
-  project = await server.project();
+  project = await server.project({ config: { authorization_server_enabled: true } });
   ada = await project.person("Ada");
   folder = mkdtempSync(join(tmpdir(), "hallpass-docs-run-"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
@@ -68,6 +70,32 @@ test("the function of docs/verifying.md accepts a token, and refuses one of anot
 
   expect(await userIdOf(ada.accessToken)).toBe(ada.userId);
   expect(await userIdOf(stranger.accessToken).catch((error: Error) => error.name)).toBe("JWKSNoMatchingKey");
+});
+
+test("the API of docs/apis.md serves a token for it, and leads a request without one to a token", async () => {
+  const [setUp, api] = blocks.filter(
+    ({ place, code }) => place.startsWith("docs/apis.md") && /(new|handle)/.test(code),
+  );
+  const options = { baseUrl: server.url, projectId: project.id, secretServerKey: project.keys.secretServerKey };
+  const sdk = JSON.stringify(join(root, "dist/sdk/sdk/index.js"));
+  const ofProject = (setUp?.code ?? "").replace('baseUrl: "http://localhost:4255"', `...${JSON.stringify(options)}`);
+  mkdirSync(join(folder, "apis"));
+  writeFileSync(join(folder, "apis/hallpass.ts"), ofProject.replace('"hallpass"', sdk));
+  writeFileSync(join(folder, "apis/api.ts"), api?.code ?? "");
+  const boats = "https://api.example.com/boats";
+  const scopes = [{ name: "boats:read", description: "See your boats", permission_id: null }];
+  await project.admin.call(createOAuthApi, { body: { identifier: boats, name: "Boats", scopes } });
+  const app = await makeApp(server, project, { scopes: ["boats:read"] });
+  const { access_token } = await app.tokens(ada, { access: [{ api: boats, scopes: ["boats:read"] }] });
+
+  const { handle }: { handle(request: Request): Promise<Response> } = await import(join(folder, "apis/api.ts"));
+  const asUser = await handle(new Request(boats, { headers: { authorization: `Bearer ${access_token}` } }));
+  const asNobody = await handle(new Request(boats));
+  const document = /resource_metadata="(.*?)"/.exec(asNobody.headers.get("www-authenticate") ?? "")?.[1] ?? "";
+
+  expect(await asUser.json()).toEqual({ boatsOf: ada.userId });
+  expect(asNobody.status).toBe(401);
+  expect(await (await handle(new Request(document))).json()).toMatchObject({ resource: boats });
 });
 
 test("the program of docs/cli.md logs in once its user confirms, and knows who it is", async () => {
