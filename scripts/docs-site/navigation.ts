@@ -31,6 +31,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "native-apps",
       "apps",
       "apis",
+      "mcp",
       "testing",
     ],
   },

@@ -406,7 +406,7 @@ onServer((server) => {
       const { headers } = await refusalOf(app, { headers: {} }, { resource });
 
       expect(headers["www-authenticate"]).toBe(`Bearer resource_metadata="${expected}"`);
-      expect(app.protectedResource({ resource }).path).toBe(new URL(expected).pathname);
+      expect(app.protectedResource({ resource })).toMatchObject({ url: expected, path: new URL(expected).pathname });
     });
 
     test("the document names the address that browsers use", () => {

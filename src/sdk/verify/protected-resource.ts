@@ -21,6 +21,8 @@ export interface ProtectedResource {
   readonly metadata: ProtectedResourceMetadata;
   /** The path of the document, such as `/.well-known/oauth-protected-resource`. */
   readonly path: string;
+  /** The address of the document, which refusals name. */
+  readonly url: string;
   /** The headers of the reply: it may be read by pages of any origin, and kept for an hour. */
   readonly headers: Readonly<Record<string, string>>;
   /** Returns the reply of an API that speaks fetch, also to a preflight request (`OPTIONS`). */
@@ -48,6 +50,7 @@ export function protectedResource(issuer: string, { resource, scopes }: Protecte
   return Object.freeze<ProtectedResource>({
     metadata,
     path: url.pathname,
+    url: url.href,
     headers: HEADERS,
     response: () => new Response(JSON.stringify(metadata), { headers: HEADERS }),
   });
