@@ -30,6 +30,8 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "cli",
       "native-apps",
       "apps",
+      "apis",
+      "mcp",
       "testing",
     ],
   },

@@ -4,6 +4,7 @@ const CODE_TESTS = "src/server/features/oauth-tokens/redeem-code.test.ts";
 const REFRESH_TESTS = "src/server/features/oauth-tokens/refresh.test.ts";
 const CONFUSION_TESTS = "src/server/features/oauth-tokens/confusion.test.ts";
 const ENDED_TESTS = "src/server/features/oauth-tokens/ended.test.ts";
+const API_TESTS = "src/sdk/verify/access.test.ts";
 const ISSUE_TESTS = "src/server/features/oauth-tokens/issue.test.ts";
 const CLIENT_TESTS = "src/server/features/oauth-tokens/authenticate.test.ts";
 const ENDPOINT_TESTS = "src/server/features/oauth-tokens/endpoints.test.ts";
@@ -112,6 +113,38 @@ export const appTokens: readonly Guard[] = [
     code: "typ: TYPE,",
     without: "",
     test: CONFUSION_TESTS,
+  },
+  {
+    rule: 22,
+    says: "an app's own server takes a token of another type for no session",
+    in: "verify.isOfSession",
+    code: 'typ === undefined || typ === "JWT"',
+    without: "true",
+    test: API_TESTS,
+  },
+  {
+    rule: 22,
+    says: "an API takes tokens of one type only",
+    in: "verify.isForApis",
+    code: 'typ === "at+jwt" || typ === "application/at+jwt"',
+    without: "true",
+    test: API_TESTS,
+  },
+  {
+    rule: 22,
+    says: "an API refuses tokens for another one",
+    in: "verify.accessVerifier",
+    code: "!hasAudience(claims, resource)",
+    without: "false",
+    test: API_TESTS,
+  },
+  {
+    rule: 22,
+    says: "an API refuses a token that its key would have to prove",
+    in: "verify.accessVerifier",
+    code: "claims.cnf !== undefined",
+    without: "false",
+    test: API_TESTS,
   },
   {
     rule: 22,

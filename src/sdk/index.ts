@@ -76,7 +76,14 @@ export type * from "./teams/team.ts";
 export type * from "./users/server/server-objects.ts";
 export type * from "./users/shared/user.ts";
 export { countsAsSignedIn } from "./users/shared/user.ts";
+export type { ApiAccess, ApiAccessResult } from "./verify/access.ts";
+export type { AccessNeeded, AccessRefusal } from "./verify/challenge.ts";
 export type { PartialUser, TokenClaims } from "./verify/partial-user.ts";
+export type {
+  ProtectedResource,
+  ProtectedResourceMetadata,
+  ProtectedResourceOptions,
+} from "./verify/protected-resource.ts";
 export { ConnectionError, type ConnectionProblem } from "./wire/connection-error.ts";
 export { RequestFailed, RequestRefused } from "./wire/decode.ts";
 export type { ChangeOptions } from "./wire/expected.ts";

@@ -93,6 +93,8 @@ const SERVER_APP = [
   "createTeam",
   "createOAuthProvider",
   "sendEmail",
+  "verifyAccessToken",
+  "protectedResource",
 ] as const satisfies readonly (keyof HallpassServerApp)[];
 
 const ADMIN_APP = [

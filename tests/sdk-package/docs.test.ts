@@ -10,7 +10,17 @@ import { FRAMEWORKS } from "./frameworks.ts";
 const root = join(import.meta.dir, "../..");
 /** Packages that code in the docs imports, and their types. */
 const PACKAGES = ["react", "react-dom", "@types/react", "@types/react-dom", "@types/bun", "bun-types", "@types/node"];
-const MORE = ["csstype", "undici-types", "jose", "elysia", "svix", "@hallpass", "vite", "@vitejs/plugin-react"];
+const MORE = [
+  "csstype",
+  "undici-types",
+  "jose",
+  "elysia",
+  "svix",
+  "@hallpass",
+  "vite",
+  "@vitejs/plugin-react",
+  "@modelcontextprotocol/server",
+];
 let reader: string;
 
 /** A project of a developer who copies code from the docs. */

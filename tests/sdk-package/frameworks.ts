@@ -5,9 +5,9 @@
 export const FRAMEWORKS = `
 declare module "express" {
   interface Request { headers: Record<string, string | string[] | undefined>; body: any; params: Record<string, string>; get(name: string): string | undefined; }
-  interface Response { status(code: number): Response; json(body: unknown): Response; send(body: string): Response; end(): Response; redirect(url: string): void; }
+  interface Response { status(code: number): Response; set(headers: Record<string, string>): Response; json(body: unknown): Response; send(body: string): Response; end(): Response; redirect(url: string): void; }
   type Handler = (request: Request, response: Response, next: (error?: unknown) => void) => unknown;
-  interface App { use(...handlers: Handler[]): App; get(path: string, ...handlers: Handler[]): App; post(path: string, ...handlers: Handler[]): App; listen(port: number): void; }
+  interface App { use(...handlers: Handler[]): App; all(path: string, ...handlers: Handler[]): App; get(path: string, ...handlers: Handler[]): App; post(path: string, ...handlers: Handler[]): App; listen(port: number): void; }
   function express(): App;
   namespace express { function json(): Handler; function text(options: { type: string }): Handler; }
   export default express;
@@ -16,7 +16,7 @@ declare module "express" {
 declare module "hono" {
   interface Context { req: { raw: Request; header(name: string): string | undefined; param(name: string): string }; json(body: unknown, status?: number): Response; text(body: string, status?: number): Response; set(name: string, value: unknown): void; }
   type Handler = (context: Context, next: () => Promise<void>) => Response | Promise<Response | void>;
-  export class Hono { get(path: string, ...handlers: Handler[]): this; post(path: string, ...handlers: Handler[]): this; use(path: string, handler: Handler): this; fetch(request: Request): Response | Promise<Response>; }
+  export class Hono { all(path: string, ...handlers: Handler[]): this; get(path: string, ...handlers: Handler[]): this; post(path: string, ...handlers: Handler[]): this; use(path: string, handler: Handler): this; fetch(request: Request): Response | Promise<Response>; }
 }
 declare module "fastify" {
   interface Request { headers: Record<string, string | string[] | undefined>; raw: import("node:http").IncomingMessage; }

@@ -3,6 +3,7 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { CreateOAuthProviderResult, NewOAuthProviderAccount } from "#sdk/connected-accounts/create-account.ts";
 import type { EmailToUsers, SendEmailResult } from "#sdk/emails/emails.ts";
 import type { ApiProxyOptions } from "#sdk/http-only/proxy.ts";
+import type { RequestLike } from "#sdk/request-like.ts";
 import type {
   ByEmail,
   CreateUserResult,
@@ -19,6 +20,9 @@ import type {
   UserFilters,
   UserPage,
 } from "#sdk/users/server/server-objects.ts";
+import type { ApiAccessResult } from "#sdk/verify/access.ts";
+import type { AccessNeeded } from "#sdk/verify/challenge.ts";
+import type { ProtectedResource, ProtectedResourceOptions } from "#sdk/verify/protected-resource.ts";
 import { type GetUserOptions, HallpassApp } from "./app.ts";
 import type { ServerPieces } from "./server-core.ts";
 
@@ -65,6 +69,37 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
    */
   proxyApi(request: Request, options?: ApiProxyOptions): Promise<Response> {
     return this.#pieces.proxyApi(request, options);
+  }
+
+  /**
+   * Verifies the access token that the authorization server issued to an app for one of your APIs (RFC 9068). Reads only
+   * `Authorization: Bearer …`. A refusal has the status 401 or 403 and the header that RFC 6750 asks for. Refuses the tokens
+   * of sessions, which `verify` takes, ID tokens, and tokens for other APIs.
+   *
+   * Sends no request, except for the project's public keys: once, and then every ten minutes. Throws only when these cannot
+   * be loaded, and for a `resource` or `scopes` that no token can have. A token counts until it expires, also when the user
+   * has removed the app's access.
+   *
+   *     const result = await app.verifyAccessToken(request, {
+   *       resource: "https://api.example.com/boats",
+   *       scopes: ["boats:read"],
+   *     });
+   *     if (result.status === "error") return result.error.response();
+   *     const { userId, clientId } = result.data;
+   */
+  verifyAccessToken(request: RequestLike, needed: AccessNeeded): Promise<ApiAccessResult> {
+    return this.#pieces.verifyAccessToken(request, needed);
+  }
+
+  /**
+   * Returns the protected-resource document of one of your APIs (RFC 9728), which tells apps where they get a token. Serve it
+   * at its `path`, on the host of the API.
+   *
+   *     const boats = app.protectedResource({ resource: "https://api.example.com/boats", scopes: ["boats:read"] });
+   *     Bun.serve({ routes: { [boats.path]: boats.response } });
+   */
+  protectedResource(options: ProtectedResourceOptions): ProtectedResource {
+    return this.#pieces.protectedResource(options);
   }
 
   /** Returns the signed-in user, or `null`. @deprecated Use `getUser()`. */

@@ -6,15 +6,24 @@ import {
 } from "#sdk/connected-accounts/create-account.ts";
 import { type EmailToUsers, emailsOf, type SendEmailResult } from "#sdk/emails/emails.ts";
 import type { ApiProxyOptions } from "#sdk/http-only/proxy.ts";
+import { lazily } from "#sdk/lazily.ts";
 import { type Directory, directoryOf } from "#sdk/users/server/directory.ts";
 import type { CurrentServerUser } from "#sdk/users/server/server-objects.ts";
 import { serverUserOf } from "#sdk/users/server/server-user.ts";
 import type { SessionParts } from "#sdk/users/shared/session-scope.ts";
+import type { VerifyAccessToken } from "#sdk/verify/access.ts";
+import { issuerOf } from "#sdk/verify/issuer.ts";
+import {
+  type ProtectedResource,
+  type ProtectedResourceOptions,
+  protectedResource,
+} from "#sdk/verify/protected-resource.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import { connect, publishableKeyOf, requireKey } from "./connect.ts";
 import { assemble, type Core } from "./core.ts";
 import { environment } from "./env.ts";
+import { urlsOfIssuers } from "./issuers.ts";
 import type { ClientAppOptions, ServerAppOptions } from "./options.ts";
 
 export interface ServerPieces {
@@ -25,6 +34,8 @@ export interface ServerPieces {
   createOAuthProvider(account: NewOAuthProviderAccount): Promise<CreateOAuthProviderResult>;
   sendEmail(email: EmailToUsers): Promise<SendEmailResult>;
   proxyApi(request: Request, options?: ApiProxyOptions): Promise<Response>;
+  readonly verifyAccessToken: VerifyAccessToken;
+  protectedResource(options: ProtectedResourceOptions): ProtectedResource;
 }
 
 export function serverPieces(options: ServerAppOptions): ServerPieces {
@@ -49,6 +60,10 @@ export function assembleForServers(
     serverUserOf(parts, directory),
   );
   const directory = directoryOf({ wire, connection, redirects: core.redirects });
+  const accessTokens = lazily(async () => {
+    const { accessVerifier } = await import("#sdk/verify/access.ts");
+    return accessVerifier((await core.checks()).isGenuine, connection.deps);
+  });
   return {
     core,
     directory,
@@ -58,5 +73,8 @@ export function assembleForServers(
     async proxyApi(request, how) {
       return (await import("#sdk/http-only/proxy.ts")).proxyApi(connection, request, how);
     },
+    verifyAccessToken: async (request, needed) => (await accessTokens())(request, needed),
+    protectedResource: (described) =>
+      protectedResource(issuerOf(urlsOfIssuers(options)[0], connection.projectId), described),
   };
 }

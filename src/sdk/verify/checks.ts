@@ -4,6 +4,7 @@ import { currentTokens } from "#sdk/session/current-tokens.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { sessionsIn } from "#sdk/session/sessions-in-request.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
+import { genuineness, type IsGenuine } from "./genuine.ts";
 import { type PartialUser, partialUserOf } from "./partial-user.ts";
 import { verifier } from "./verify.ts";
 
@@ -11,13 +12,16 @@ import { verifier } from "./verify.ts";
 export interface Checks {
   verify(requestOrToken: RequestLike | string): Promise<PartialUser | null>;
   partialUser(session: () => Session): Promise<PartialUser | null>;
+  readonly isGenuine: IsGenuine;
 }
 
 /** `issuers` are the URLs under which the server may sign its tokens. */
 export function checksOf(issuers: string[], connection: Connection): Checks {
   const { projectId, baseUrl, deps } = connection;
-  const verify = verifier({ projectId, baseUrl, issuers, deps });
+  const isGenuine = genuineness({ projectId, baseUrl, issuers, deps });
+  const verify = verifier(projectId, isGenuine);
   return {
+    isGenuine,
     async verify(asked) {
       const found = typeof asked === "string" ? [{ accessToken: asked }] : sessionsIn(asked, projectId);
       for (const { accessToken } of found) {

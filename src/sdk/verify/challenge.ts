@@ -1,0 +1,58 @@
+import { documentUrl } from "./resource.ts";
+
+/** The reason why an API refuses a request, and the reply that RFC 6750 asks for. */
+export interface AccessRefusal {
+  /** `no_token`: the request has no `Authorization: Bearer`. The others are the codes of RFC 6750, section 3.1. */
+  readonly code: "no_token" | "invalid_token" | "insufficient_scope";
+  /** 401, or 403 for `insufficient_scope`. */
+  readonly status: 401 | 403;
+  /** A sentence for the developer of the client, in ASCII. */
+  readonly message: string;
+  /** The scopes that the request needs and its token lacks. */
+  readonly missingScopes: readonly string[];
+  /** The headers of the reply: `www-authenticate`, with everything that the client needs for a better token. */
+  readonly headers: Readonly<Record<"www-authenticate" | "cache-control", string>>;
+  /** Returns the reply of an API that speaks fetch. */
+  response(): Response;
+}
+
+/** The requirements of a request. */
+export interface AccessNeeded {
+  /** The identifier of the API, exactly as in the console: the audience that the token must have. */
+  resource: string;
+  /** The scopes that the token must have: all of them. Default: none. */
+  scopes?: readonly string[];
+}
+
+interface Reason {
+  code: AccessRefusal["code"];
+  message: string;
+  missingScopes?: readonly string[];
+}
+
+/**
+ * Refuses a request. The scopes of the challenge are all that the request needs and not only the missing ones: a token with
+ * only these would not be enough.
+ */
+export function refusal({ resource, scopes = [] }: AccessNeeded, reason: Reason): AccessRefusal {
+  const { code, message, missingScopes = [] } = reason;
+  const document = documentUrl(resource);
+  // Without a token, the client may not know yet that it needs one, so nothing is an error (section 3.1).
+  const problem = code === "no_token" ? [] : [`error="${code}"`, `error_description="${message}"`];
+  const challenge = [
+    ...problem,
+    ...(scopes.length > 0 ? [`scope="${scopes.join(" ")}"`] : []),
+    ...(document ? [`resource_metadata="${document.href}"`] : []),
+  ].join(", ");
+  const status = code === "insufficient_scope" ? 403 : 401;
+  const headers = { "www-authenticate": `Bearer ${challenge}`.trim(), "cache-control": "no-store" };
+  return Object.freeze<AccessRefusal>({
+    code,
+    status,
+    message,
+    missingScopes,
+    headers,
+    response: () =>
+      new Response(message, { status, headers: { ...headers, "content-type": "text/plain; charset=utf-8" } }),
+  });
+}
