@@ -13,7 +13,7 @@ export interface OAuthGrantAccess {
   readonly scopes: readonly { readonly name: string; readonly description: string | null }[];
 }
 
-/** What a user allows an OAuth client. A snapshot: later changes do not show in it. */
+/** The access of an OAuth client to a user. A snapshot: later changes do not show in it. */
 export interface OAuthGrant {
   readonly id: string;
   readonly user: { readonly id: string; readonly displayName: string | null; readonly primaryEmail: string | null };
@@ -29,7 +29,7 @@ export interface OAuthGrant {
 /** A page of what users allow OAuth clients, newest first. `nextCursor` is `null` on the last page. */
 export type OAuthGrantPage = Page<OAuthGrant>;
 
-/** Which page of what users allow OAuth clients. */
+/** The choice of a page of what users allow OAuth clients. */
 export interface ListOAuthGrantsOptions {
   /** Only for this OAuth client. */
   clientId?: string;
@@ -41,7 +41,7 @@ export interface ListOAuthGrantsOptions {
   limit?: number;
 }
 
-/** What users allow the clients of the project's authorization server. */
+/** The access that users give to clients of the project's authorization server. */
 export interface OAuthGrants {
   /**
    * A page of what users allow OAuth clients, newest first. Equal options give the same watchable.

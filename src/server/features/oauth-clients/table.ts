@@ -32,3 +32,8 @@ export const oauthClientSecrets = (c: Columns) =>
     },
     (t) => [c.primaryKey({ columns: [t.projectId, t.clientId, t.id] })],
   );
+
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
+export const usedBy = {
+  oauthClients: { "features/oauth-grants": "lists what users allow apps, with the apps, in one statement" },
+};

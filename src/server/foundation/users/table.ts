@@ -69,6 +69,7 @@ export const usedBy = {
     "features/emails": "finds thousands of recipients in few statements",
     "features/metrics": "counts users and reads the newest in one statement each",
     "features/mfa": "redeems a code unless a later one was redeemed, in one statement, so that only one request can",
+    "features/oauth-grants": "lists what users allow apps, with the users, in one statement",
     "features/passwords": "samples which kinds of imported hashes a project has",
     "features/sign-up": "creates the row",
     "features/team-members": "lists profiles with their users in one statement",
