@@ -3,6 +3,7 @@ import type { Guard } from "./guard.ts";
 const CODE_TESTS = "src/server/features/oauth-tokens/redeem-code.test.ts";
 const REFRESH_TESTS = "src/server/features/oauth-tokens/refresh.test.ts";
 const CONFUSION_TESTS = "src/server/features/oauth-tokens/confusion.test.ts";
+const GRANT_TESTS = "src/server/features/oauth-grants/oauth-grants.test.ts";
 const ENDED_TESTS = "src/server/features/oauth-tokens/ended.test.ts";
 const API_TESTS = "src/sdk/verify/access.test.ts";
 const ISSUE_TESTS = "src/server/features/oauth-tokens/issue.test.ts";
@@ -177,6 +178,22 @@ export const appTokens: readonly Guard[] = [
     code: "if (!covers(allowed, of.data.access)) return false;",
     without: "",
     test: ENDED_TESTS,
+  },
+  {
+    rule: 22,
+    says: "a user sees only the own apps with access",
+    in: "features/oauth-grants.list",
+    code: "(userId === undefined || userId !== caller.user?.id)",
+    without: "false",
+    test: GRANT_TESTS,
+  },
+  {
+    rule: 22,
+    says: "a user removes only access to the own account",
+    in: "features/oauth-grants.remove",
+    code: 'caller.level === "client" ? me(caller).id : undefined',
+    without: "undefined as string | undefined",
+    test: GRANT_TESTS,
   },
   {
     rule: 22,

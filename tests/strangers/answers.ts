@@ -15,7 +15,6 @@ const ONLY_OWN_PERMISSIONS =
 /** Answers for both deleted objects and deleted users. */
 const FOR_THINGS_AND_USERS: Answers = {
   "GET /contact-channels": ["403 Client can only list contact channels for their own user.", "fine"],
-  "GET /oauth-grants": ["403 Client can only list apps with access to their own user.", "fine"],
   "DELETE /oauth-grants/{oauth_grant_id}": ["OAUTH_GRANT_NOT_FOUND", "OAUTH_GRANT_NOT_FOUND"],
   "POST /emails/render-email": [
     null,
@@ -75,6 +74,7 @@ export const ANSWERS_FOR_DELETED_THINGS: Answers = {
   "GET /users/count": [null, "fine"],
   "POST /users/batch": [null, "fine"],
   ...FOR_THINGS_AND_USERS,
+  "GET /oauth-grants": ["403 Client can only list apps with access to their own user.", "SCHEMA_ERROR"],
   // The deleted permission is not defined any more.
   "GET /project-permissions": [ONLY_OWN_PERMISSIONS, "PERMISSION_NOT_FOUND"],
   "GET /team-permissions": [ONLY_OWN_PERMISSIONS, "PERMISSION_NOT_FOUND | fine"],
@@ -184,6 +184,7 @@ export const ANSWERS_FOR_DELETED_USERS: Answers = {
     "403 You can only manage your own notification preferences",
     "USER_NOT_FOUND",
   ],
+  "GET /oauth-grants": ["403 Client can only list apps with access to their own user.", "SCHEMA_ERROR | fine"],
   "GET /oauth-providers": ["403 Client can only list OAuth providers for their own user.", "fine"],
   ...answered(
     null,

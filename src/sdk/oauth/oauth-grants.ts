@@ -29,11 +29,9 @@ export interface OAuthGrant {
 /** A page of what users allow OAuth clients, newest first. `nextCursor` is `null` on the last page. */
 export type OAuthGrantPage = Page<OAuthGrant>;
 
-/** Which page of what users allow OAuth clients. */
+/** The choice of a page of what users allow OAuth clients: by client, by user, or both. */
 export interface ListOAuthGrantsOptions {
-  /** Only for this OAuth client. */
   clientId?: string;
-  /** Only of this user. */
   userId?: string;
   /** `nextCursor` of the previous page. */
   cursor?: string;
@@ -41,15 +39,16 @@ export interface ListOAuthGrantsOptions {
   limit?: number;
 }
 
-/** The access that users gave the clients of the project's authorization server. */
+/** The access that users give to clients of the project's authorization server. */
 export interface OAuthGrants {
   /**
-   * A page of what users allow OAuth clients, newest first. Equal options give the same watchable.
+   * A page of what users allow OAuth clients, newest first. Throws SCHEMA_ERROR without a client and a user. Equal
+   * options give the same watchable.
    *
    *     const page = await app.oauthGrants.list({ userId: user.id }).get();
    *     for (const grant of page) await grant.revoke();
    */
-  list(options?: ListOAuthGrantsOptions): Watchable<OAuthGrantPage>;
+  list(options: ListOAuthGrantsOptions): Watchable<OAuthGrantPage>;
 }
 
 export function oauthGrants(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | "after">): OAuthGrants {
@@ -73,7 +72,7 @@ export function oauthGrants(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | "
     });
 
   return {
-    list: ({ clientId, userId, cursor, limit } = {}) =>
+    list: ({ clientId, userId, cursor, limit }) =>
       pages.of(JSON.stringify({ oauth_client_id: clientId, user_id: userId, cursor, limit })),
   };
 }

@@ -35,7 +35,5 @@ export const oauthClientSecrets = (c: Columns) =>
 
 /** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
-  oauthClients: {
-    "features/oauth-grants": "lists grants with the clients that have them, in one statement",
-  },
+  oauthClients: { "features/oauth-grants": "lists what users allow apps, with the apps, in one statement" },
 };

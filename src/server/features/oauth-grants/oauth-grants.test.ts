@@ -146,7 +146,9 @@ onServer((server) => {
     expect(signedOut.code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
     for (const wire of [project.server, project.admin]) {
       const users = (query: object) => grantsOf({ wire }, query).then((items) => items.map(({ user_id }) => user_id));
-      expect([await users({ user_id: ada.userId }), await users({})]).toEqual([[ada.userId], [ada.userId]]);
+      const [ofAda, ofApp] = [await users({ user_id: ada.userId }), await users({ oauth_client_id: app.id })];
+      expect([ofAda, ofApp]).toEqual([[ada.userId], [ada.userId]]);
+      expect((await wire.call(listOAuthGrants, { query: {} })).code).toBe("SCHEMA_ERROR");
       expect(await users({ user_id: ben.userId })).toEqual([]);
     }
   });

@@ -26,6 +26,10 @@ export async function list(deps: Deps, caller: Caller, { limit = LIST_PAGE_DEFAU
   if (caller.level === "client" && (userId === undefined || userId !== caller.user?.id)) {
     throw refuse("OAUTH_GRANTS_OF_ANOTHER_USER");
   }
+  // All of a project have no index: there may be millions.
+  if (userId === undefined && clientId === undefined) {
+    throw fail("SCHEMA_ERROR", { message: "query.user_id or query.oauth_client_id must be defined" });
+  }
   return deps.store.read(async (db) => {
     const { oauthGrants: t, oauthClients: c, users: u } = db;
     const within = and(

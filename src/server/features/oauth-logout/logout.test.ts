@@ -77,6 +77,7 @@ onServer((server) => {
       expect([reply.status, reply.location]).toEqual([303, `${AFTER}?state=s+t%26te`]);
       expect(reply.cleared.map((cookie) => cookie.split("=")[0])).toEqual([
         `hallpass-session-${project.id}`,
+        `hallpass-session-${project.id}-access`,
         `hallpass-refresh-${project.id}`,
         "hallpass-access",
       ]);
@@ -111,7 +112,7 @@ onServer((server) => {
       expect([asked.status, asked.heading, asked.cleared, before]).toEqual([200, QUESTION, [], true]);
       expect(asked.page).toContain(`action="${address}/confirm"`);
       expect(form).toEqual(sent);
-      expect([answered.status, answered.location, answered.cleared.length]).toEqual([303, `${AFTER}?state=1`, 3]);
+      expect([answered.status, answered.location, answered.cleared.length]).toEqual([303, `${AFTER}?state=1`, 4]);
       expect(await isSignedIn()).toBe(false);
       expect(await auditOf(project)).toHaveLength(1);
     });
@@ -188,7 +189,7 @@ onServer((server) => {
 
       expect(shown).toEqual(Array.from({ length: 18 }, () => [200, null]));
       expect([withoutClient.status, withoutClient.heading]).toEqual([200, DONE]);
-      expect([ended.status, ended.heading, ended.cleared.length]).toEqual([200, DONE, 3]);
+      expect([ended.status, ended.heading, ended.cleared.length]).toEqual([200, DONE, 4]);
       expect(ended.page).toContain("The post_logout_redirect_uri is none of the client&#x27;s addresses.");
     });
 

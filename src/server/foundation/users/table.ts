@@ -63,13 +63,13 @@ export const users = (c: Columns) =>
 /** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   users: {
-    "features/oauth-grants": "lists the users of an app with their names, in one statement",
     access: "says in one place, for conditions of statements, whether an account is disabled now",
     "features/activity": "records visits of many users in one statement",
     "features/api-keys": "finds the users to warn of a leaked key, with their addresses, in one statement",
     "features/emails": "finds thousands of recipients in few statements",
     "features/metrics": "counts users and reads the newest in one statement each",
     "features/mfa": "redeems a code unless a later one was redeemed, in one statement, so that only one request can",
+    "features/oauth-grants": "lists what users allow apps, with the users, in one statement",
     "features/passwords": "samples which kinds of imported hashes a project has",
     "features/sign-up": "creates the row",
     "features/team-members": "lists profiles with their users in one statement",
