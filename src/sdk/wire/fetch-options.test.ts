@@ -6,7 +6,7 @@ const SDK = join(import.meta.dir, "../index.ts");
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 /** Makes an app ask for the keys. */
-const TOKEN = `${part({ alg: "ES256", kid: "k1" })}.${part({ exp: 9e9 })}.c2ln`;
+const TOKEN = `${part({ alg: "ES256", kid: "k1" })}.${part({ exp: 9e9, aud: "p1" })}.c2ln`;
 
 /** Runs an app in a process of its own, whose `Request` and `fetch` reject some options, as older edge runtimes do. */
 async function appWhereRuntimeRejects(options: string[], baseUrl: string) {

@@ -15,6 +15,8 @@ const NAMES: Readonly<Record<string, TextId>> = {
   webhooks: "server.jobWebhooks",
   "webhooks after the clock was set back": "server.jobWebhooksClock",
   "webhook replays": "server.jobReplays",
+  logouts: "server.jobLogouts",
+  "logouts after the clock was set back": "server.jobLogoutsClock",
   "audit log": "server.jobAuditLog",
   "audit heads": "server.jobAuditHeads",
   sweep: "server.jobSweep",

@@ -63,6 +63,8 @@ export const texts: Translation<typeof english> = {
   "server.jobEvents": "Ereignisse in Webhook-Nachrichten umsetzen",
   "server.jobWebhooks": "Webhook-Nachrichten senden",
   "server.jobWebhooksClock": "Webhook-Nachrichten senden, die eine verstellte Uhr aufhält",
+  "server.jobLogouts": "Apps sagen, dass Sitzungen beendet sind",
+  "server.jobLogoutsClock": "Apps beendete Sitzungen melden, die eine Uhrumstellung verzögert hat",
   "server.jobReplays": "Webhook-Nachrichten erneut senden",
   "server.jobAuditLog": "Das Audit-Log versiegeln",
   "server.jobAuditHeads": "Die Siegel des Audit-Logs in das Log des Servers schreiben",

@@ -61,6 +61,8 @@ export const texts = {
   "server.jobEvents": "Turn events into webhook messages",
   "server.jobWebhooks": "Send webhook messages",
   "server.jobWebhooksClock": "Send webhook messages that a clock change delayed",
+  "server.jobLogouts": "Tell apps that sessions have ended",
+  "server.jobLogoutsClock": "Tell apps of ended sessions that a clock change delayed",
   "server.jobReplays": "Replay webhook messages",
   "server.jobAuditLog": "Seal the audit log",
   "server.jobAuditHeads": "Write the seals of the audit log to the server's log",
