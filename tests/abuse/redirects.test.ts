@@ -86,6 +86,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   backchannel_logout_url: "the same",
   identifier: "the name of an API, which nobody opens",
   redirect_uri: "below; of an OAuth client one that its owner has registered, compared exactly",
+  post_logout_redirect_uri: "of an OAuth client one that its owner has registered, compared exactly",
   request_uri: "names a pushed request, and nothing is fetched",
   error_redirect_uri: "below",
   error_redirect_url: "below",

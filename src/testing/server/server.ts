@@ -128,7 +128,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   };
   const port = options.port ?? (await freePort());
   const settings = readSettings(environment, { dev: options.dev, port: String(port), data: directory });
-  const running = await start(
+  const starting = start(
     settings,
     jsonLog((line) => log.push(line)),
     {
@@ -144,6 +144,12 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       strict: true,
     },
   );
+  const running = await starting.catch((error: NodeJS.ErrnoException) => {
+    // Another process of the tests was as lucky with its port, in between.
+    if (error.code === "EADDRINUSE" && options.port === undefined) return null;
+    throw error;
+  });
+  if (!running) return startServer(options);
   const url = `http://localhost:${running.port}`;
   return {
     ...speakTo(`${url}/api/v1`, running.deps),
