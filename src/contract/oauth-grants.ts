@@ -77,5 +77,5 @@ export const deleteOAuthGrant = endpoint({
   params: Type.Object({ oauth_grant_id: Uuid }),
   body: NoBody,
   response: Success,
-  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER", "OAUTH_GRANT_NOT_FOUND"],
+  errors: ["OAUTH_GRANT_NOT_FOUND"],
 });

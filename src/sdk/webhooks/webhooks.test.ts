@@ -152,6 +152,6 @@ describe("the log of an endpoint", () => {
 
   test("the events to listen for are those that the server sends", () => {
     expect(webhookEvents).toContain("user.created");
-    expect(webhookEvents).toHaveLength(15);
+    expect(webhookEvents).toHaveLength(18);
   });
 });

@@ -15,6 +15,7 @@ import { type PasswordHasher, passwordHasher } from "#server/crypto/password-has
 import type { Deps } from "#server/deps.ts";
 import { createSetUpLink } from "#server/features/instance/admin-link.ts";
 import { PLACE_HEADERS } from "#server/http/request/place-headers.ts";
+import { CannotListen } from "#server/listening.ts";
 import { jsonLog } from "#server/log.ts";
 import type { ServerOverrides } from "#server/parts/initial.ts";
 import { readSettings } from "#server/settings.ts";
@@ -144,9 +145,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       strict: true,
     },
   );
-  const running = await starting.catch((error: NodeJS.ErrnoException) => {
-    // Another process of the tests was as lucky with its port, in between.
-    if (error.code === "EADDRINUSE" && options.port === undefined) return null;
+  const running = await starting.catch((error: unknown) => {
+    // Another process of the tests has taken the port in between.
+    if (error instanceof CannotListen && options.port === undefined) return null;
     throw error;
   });
   if (!running) return startServer(options);

@@ -14,6 +14,7 @@ import { type TestWire, wireTo } from "#testing/server/wire.ts";
 const REFUSED = [
   "DELETE /auth/sessions/{id}",
   "DELETE /contact-channels/{user_id}/{contact_channel_id}",
+  "DELETE /oauth-grants/{oauth_grant_id}",
   "DELETE /oauth-providers/{user_id}/{id}",
   "DELETE /passkeys/{id}",
   "DELETE /team-invitations/{id}",

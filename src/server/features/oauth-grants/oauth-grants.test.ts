@@ -166,7 +166,7 @@ onServer((server) => {
 
     expect([byBen.code, signedOut.code, unknown.code]).toEqual([
       "OAUTH_GRANT_NOT_FOUND",
-      "CANNOT_GET_OWN_USER_WITHOUT_USER",
+      "OAUTH_GRANT_NOT_FOUND",
       "OAUTH_GRANT_NOT_FOUND",
     ]);
     expect((await app.userinfo(access_token)).status).toBe(200);

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { LIST_PAGE_DEFAULT } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { me, resolveUserId } from "#server/access/permit.ts";
+import { resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { auditBy } from "#server/audit/write.ts";
 import { cutPage, type Keyset, pageFrom, pageOrder } from "#server/db/query/page.ts";
@@ -60,8 +60,10 @@ export async function list(deps: Deps, caller: Caller, { limit = LIST_PAGE_DEFAU
  * off: users can always remove access.
  */
 export async function remove(deps: Deps, caller: Caller, id: string): Promise<void> {
-  const { projectId } = caller;
-  const userId = caller.level === "client" ? me(caller).id : undefined;
+  const { projectId, level, user } = caller;
+  // Nothing is of a client in which nobody is signed in.
+  if (level === "client" && !user) throw fail("OAUTH_GRANT_NOT_FOUND");
+  const userId = level === "client" ? user?.id : undefined;
   await deps.store.write(async (tx) => {
     const removed = await removeGrantIn(tx, { projectId, id, userId });
     if (!removed) throw fail("OAUTH_GRANT_NOT_FOUND");
