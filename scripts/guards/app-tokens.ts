@@ -191,7 +191,7 @@ export const appTokens: readonly Guard[] = [
     rule: 22,
     says: "a user removes only access to the own account",
     in: "features/oauth-grants.remove",
-    code: 'caller.level === "client" ? me(caller).id : undefined',
+    code: 'level === "client" ? user?.id : undefined',
     without: "undefined as string | undefined",
     test: GRANT_TESTS,
   },
