@@ -147,7 +147,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   );
   const running = await starting.catch((error: unknown) => {
     // Another process of the tests has taken the port in between.
-    if (error instanceof CannotListen && options.port === undefined) return null;
+    const isTaken = error instanceof CannotListen && error.message.includes(` port ${port}.`);
+    if (isTaken && options.port === undefined) return null;
     throw error;
   });
   if (!running) return startServer(options);
