@@ -51,6 +51,8 @@ export async function openSettingsClub(): Promise<SettingsClub> {
 
   async function settingsIn(refreshToken: string, item: string): Promise<WatchedPage> {
     const { context } = browser;
+    // A tab of the test before may still get a reply that takes the cookies away.
+    await Promise.all(context.pages().map((page) => page.close()));
     await context.clearCookies();
     await context.addCookies([{ name: `hallpass-refresh-${project.id}`, value: refreshToken, url: club.server.url }]);
     const tab = await browser.open();
