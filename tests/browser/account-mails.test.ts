@@ -36,8 +36,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const isIn = (page: Page, { email }: Person) => page.getByText(`You are signed in to Boats as ${email}.`).waitFor();
 
 async function open(path: string, profile = browser) {
-  await profile.context.clearCookies();
-  const watched = await profile.open();
+  const watched = await profile.openSignedOut();
   await watched.page.goto(handler(path));
   return watched;
 }

@@ -125,8 +125,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const arrived = (page: Page) => heading(page, "Boats");
 
 async function open(url: string, profile = browser) {
-  await profile.context.clearCookies();
-  const watched = await profile.open();
+  const watched = await profile.openSignedOut();
   await watched.page.goto(url);
   return watched;
 }

@@ -55,8 +55,7 @@ export async function openClub(): Promise<Club> {
     mailbox,
     at,
     async open(path) {
-      await browser.context.clearCookies();
-      const tab = await browser.open();
+      const tab = await browser.openSignedOut();
       await tab.page.goto(at(path));
       return tab;
     },

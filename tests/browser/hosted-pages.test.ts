@@ -93,8 +93,7 @@ afterAll(async () => {
 /** Opens a page, signed out, in a project with these settings. */
 async function open(path: string, switches: Partial<typeof projectPayload.config> = {}, profile = browser) {
   project = { json: { id: "boats", display_name: "Boats", config: { ...config, ...switches } } };
-  await profile.context.clearCookies();
-  const watched = await profile.open();
+  const watched = await profile.openSignedOut();
   await watched.page.goto(new URL(HANDLER + path, server.url).href);
   return watched;
 }

@@ -38,8 +38,7 @@ const activeSlots = (page: Page) =>
 const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
 
 async function open(path: string, of = project) {
-  await browser.context.clearCookies();
-  const watched = await browser.open();
+  const watched = await browser.openSignedOut();
   await watched.page.goto(handler(path, of));
   return watched;
 }

@@ -29,8 +29,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 
 /** Opens a tab that is signed out. */
 async function openTab() {
-  await browser.context.clearCookies();
-  const watched = await browser.open();
+  const watched = await browser.openSignedOut();
   return { ...watched, page: watched.page };
 }
 

@@ -57,8 +57,7 @@ const members = async (team_id: string): Promise<string[]> => {
 };
 
 async function open(url: string, profile = browser) {
-  await profile.context.clearCookies();
-  const watched = await profile.open();
+  const watched = await profile.openSignedOut();
   await watched.page.goto(url);
   return watched;
 }

@@ -30,6 +30,8 @@ const SLOW_MACHINE_MILLIS = 20_000;
 export interface Browser extends AsyncDisposable {
   /** Opens a page. Pages of one browser share cookies and storage. */
   open(): Promise<WatchedPage>;
+  /** Closes all pages, whose late replies could set cookies again, and opens one without any cookies. */
+  openSignedOut(): Promise<WatchedPage>;
   context: BrowserContext;
 }
 
@@ -84,9 +86,15 @@ export async function startBrowser(look: Look = {}): Promise<Browser> {
   });
   open += 1;
   context.setDefaultTimeout(SLOW_MACHINE_MILLIS);
+  const openPage = async () => watched(await context.newPage());
   return {
     context,
-    open: async () => watched(await context.newPage()),
+    open: openPage,
+    async openSignedOut() {
+      await Promise.all(context.pages().map((page) => page.close()));
+      await context.clearCookies();
+      return openPage();
+    },
     async [Symbol.asyncDispose]() {
       await context.close();
       open -= 1;

@@ -50,12 +50,9 @@ export async function openSettingsClub(): Promise<SettingsClub> {
   }
 
   async function settingsIn(refreshToken: string, item: string): Promise<WatchedPage> {
-    const { context } = browser;
-    // A tab of the test before may still get a reply that takes the cookies away.
-    await Promise.all(context.pages().map((page) => page.close()));
-    await context.clearCookies();
-    await context.addCookies([{ name: `hallpass-refresh-${project.id}`, value: refreshToken, url: club.server.url }]);
-    const tab = await browser.open();
+    const tab = await browser.openSignedOut();
+    const name = `hallpass-refresh-${project.id}`;
+    await browser.context.addCookies([{ name, value: refreshToken, url: club.server.url }]);
     await tab.page.goto(club.at(`/account-settings#${item}`));
     await tab.page.getByRole("heading", { name: "Account Settings", level: 1 }).waitFor();
     return tab;
