@@ -45,6 +45,14 @@ export const authorization: readonly Guard[] = [
   },
   {
     rule: 21,
+    says: "a program on the user's device gets nothing without the user",
+    in: "authorization.stepOf",
+    code: '(prompt.includes("select_account") || isUnknown)',
+    without: '(isUnknown && prompt.includes("select_account"))',
+    test: TESTS,
+  },
+  {
+    rule: 21,
     says: "the approval of one session is not used by another",
     in: "authorization.stepOf",
     code: "answer.sessionId === session.id",

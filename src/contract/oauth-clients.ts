@@ -54,9 +54,6 @@ export type OAuthGrantType = (typeof OAUTH_GRANT_TYPES)[number];
 /** How an OAuth client authenticates: `none` for public ones (RFC 6749 §2.3, OpenID Connect Core §9). */
 export type OAuthAuthMethod = (typeof OAUTH_AUTH_METHODS)[number];
 
-const oneOf = <const Names extends readonly string[]>(names: Names) =>
-  Type.Union(names.map((name) => Type.Literal(name as Names[number])));
-
 const HttpUrl = Nullable(Type.String({ format: "http-url", maxLength: OAUTH_CLIENT_URL_MAX_LENGTH }));
 const Urls = Type.Array(Type.String({ format: "url", maxLength: OAUTH_CLIENT_URL_MAX_LENGTH }), {
   maxItems: OAUTH_CLIENT_URLS_MAX,
@@ -91,15 +88,18 @@ const settings = {
   terms_url: HttpUrl,
   redirect_urls: Urls,
   post_logout_redirect_urls: Urls,
-  grant_types: Type.Array(oneOf(OAUTH_GRANT_TYPES), { minItems: 1, maxItems: OAUTH_GRANT_TYPES.length }),
+  grant_types: Type.Array(Type.Union(OAUTH_GRANT_TYPES.map((name) => Type.Literal(name))), {
+    minItems: 1,
+    maxItems: OAUTH_GRANT_TYPES.length,
+  }),
   scopes: Type.Array(ScopeName, {
     maxItems: OAUTH_CLIENT_SCOPES_MAX,
     description: "The scopes that the client may request.",
   }),
-  token_endpoint_auth_method: oneOf(OAUTH_AUTH_METHODS),
+  token_endpoint_auth_method: Type.Union(OAUTH_AUTH_METHODS.map((name) => Type.Literal(name))),
   jwks: Nullable(JsonObjectUpTo(OAUTH_CLIENT_JWKS_MAX_BYTES)),
   jwks_url: HttpUrl,
-  id_token_signed_response_alg: oneOf(ID_TOKEN_ALGORITHMS),
+  id_token_signed_response_alg: Type.Union(ID_TOKEN_ALGORITHMS.map((name) => Type.Literal(name))),
   pkce_exempt: Type.Boolean({ description: "Whether a confidential client may leave PKCE out (RFC 7636)." }),
   require_pushed_requests: Type.Boolean({ description: "Whether only pushed requests are accepted (RFC 9126)." }),
   is_first_party: Type.Boolean({ description: "Whether users are not asked for consent." }),
@@ -126,7 +126,7 @@ export type OAuthClientSecret = Static<typeof OAuthClientSecret>;
 export const NewOAuthClientSecret = Type.Object({ ...OAuthClientSecret.properties, secret: Type.String() });
 export type NewOAuthClientSecret = Static<typeof NewOAuthClientSecret>;
 
-const Kind = oneOf(OAUTH_CLIENT_KINDS);
+const Kind = Type.Union(OAUTH_CLIENT_KINDS.map((name) => Type.Literal(name)));
 
 export const OAuthClient = Type.Object({
   id: Type.String(),
@@ -207,7 +207,7 @@ export const deleteOAuthClient = endpoint({
 export const OAuthClientLogout = Type.Object({
   session_id: Uuid,
   user_id: Uuid,
-  state: oneOf(["waiting", "sent", "failed"]),
+  state: Type.Union([Type.Literal("waiting"), Type.Literal("sent"), Type.Literal("failed")]),
   attempts: Type.Integer({ minimum: 1 }),
   attempted_at_millis: Millis,
   next_attempt_at_millis: Nullable(Millis),

@@ -1,11 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { OAuthApi } from "hallpass/admin";
-import { Eye, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { type Column, DataTable } from "../../components/data-table.tsx";
-import { MenuItem, MenuSeparator } from "../../components/menu.tsx";
 import { Moment } from "../../components/moment.tsx";
-import { RowMenu } from "../../components/row-menu.tsx";
+import { openOrDelete } from "../../pieces/lists/open-or-delete.tsx";
 import { useTexts } from "../../texts/language.ts";
 import type { SayText } from "../../texts/texts.ts";
 
@@ -46,25 +44,16 @@ function columnsOf({ projectId, onOpen, onDelete }: Omit<ApisTableProps, "apis">
       isAtEnd: true,
       cell: ({ row }) => <Moment date={row.original.createdAt} isInTable />,
     },
-    {
-      id: "actions",
-      header: t("apis.columnActions"),
-      hasHiddenHeader: true,
-      isMenu: true,
-      cell: ({ row: { original } }) => (
-        <span className="flex grow justify-end">
-          <RowMenu label={t("apis.rowMenu", { name: original.name })}>
-            <MenuItem icon={Eye} onChoose={() => onOpen(original)}>
-              {t("apis.open")}
-            </MenuItem>
-            <MenuSeparator />
-            <MenuItem icon={Trash2} isDangerous onChoose={() => onDelete(original)}>
-              {t("common.delete")}
-            </MenuItem>
-          </RowMenu>
-        </span>
-      ),
-    },
+    openOrDelete(
+      {
+        header: t("apis.columnActions"),
+        label: ({ name }) => t("apis.rowMenu", { name }),
+        open: t("apis.open"),
+        onOpen,
+        onDelete,
+      },
+      t,
+    ),
   ];
 }
 

@@ -1,11 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { OAuthClient } from "hallpass/admin";
-import { Eye, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { type Column, DataTable } from "../../components/data-table.tsx";
-import { MenuItem, MenuSeparator } from "../../components/menu.tsx";
 import { Moment } from "../../components/moment.tsx";
-import { RowMenu } from "../../components/row-menu.tsx";
+import { openOrDelete } from "../../pieces/lists/open-or-delete.tsx";
 import { useTexts } from "../../texts/language.ts";
 import type { SayText } from "../../texts/texts.ts";
 import { KIND_NAMES } from "./purposes.ts";
@@ -54,25 +52,16 @@ function columnsOf({ projectId, onOpen, onDelete }: Omit<AppsTableProps, "apps">
       isAtEnd: true,
       cell: ({ row }) => <Moment date={row.original.createdAt} isInTable />,
     },
-    {
-      id: "actions",
-      header: t("apps.columnActions"),
-      hasHiddenHeader: true,
-      isMenu: true,
-      cell: ({ row: { original } }) => (
-        <span className="flex grow justify-end">
-          <RowMenu label={t("apps.rowMenu", { name: original.name })}>
-            <MenuItem icon={Eye} onChoose={() => onOpen(original)}>
-              {t("apps.open")}
-            </MenuItem>
-            <MenuSeparator />
-            <MenuItem icon={Trash2} isDangerous onChoose={() => onDelete(original)}>
-              {t("common.delete")}
-            </MenuItem>
-          </RowMenu>
-        </span>
-      ),
-    },
+    openOrDelete(
+      {
+        header: t("apps.columnActions"),
+        label: ({ name }) => t("apps.rowMenu", { name }),
+        open: t("apps.open"),
+        onOpen,
+        onDelete,
+      },
+      t,
+    ),
   ];
 }
 

@@ -11,17 +11,14 @@ import { Code, Nullable } from "../fields.ts";
 const Url = Nullable(Type.String());
 
 /**
- * What the user has to do next. `sign_in`: sign in, also if signed in before (`reason`); `choose_account`: say which account
- * it is; `consent`: allow the app what it asks for; `no_access`: the owner does not let the user into the app; `nothing`: the
- * app gets its answer at once.
+ * What the user has to do next. `sign_in`: sign in, also if signed in before (`reason`); `choose_account`: say that the app may
+ * continue with the account, or choose another; `consent`: allow the app what it asks for; `no_access`: the owner does not let
+ * the user into the app; `nothing`: the app gets its answer at once.
  */
 export const AUTHORIZATION_STEPS = ["sign_in", "choose_account", "consent", "no_access", "nothing"] as const;
 
 /** Why the user has to sign in: nobody has, another user has to, it was too long ago, or without the second factor. */
 export const SIGN_IN_REASONS = ["signed_out", "other_user", "again", "second_factor"] as const;
-
-const oneOf = <const Names extends readonly string[]>(names: Names) =>
-  Type.Union(names.map((name) => Type.Literal(name as Names[number])));
 
 export const AuthorizationRequest = Type.Object({
   client: Type.Object({
@@ -34,8 +31,8 @@ export const AuthorizationRequest = Type.Object({
       Type.String({ description: "The host that gets the answer; null for an installed app on the user's device." }),
     ),
   }),
-  step: oneOf(AUTHORIZATION_STEPS),
-  reason: Nullable(oneOf(SIGN_IN_REASONS)),
+  step: Type.Union(AUTHORIZATION_STEPS.map((step) => Type.Literal(step))),
+  reason: Nullable(Type.Union(SIGN_IN_REASONS.map((reason) => Type.Literal(reason)))),
   login_hint: Nullable(Type.String()),
   scopes: Type.Array(
     Type.Object({

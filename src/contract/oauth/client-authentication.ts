@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { OAUTH_CLIENT_URL_MAX_LENGTH, SECRET_MAX_LENGTH } from "../limits.ts";
+import { OAUTH_CLIENT_URL_MAX_LENGTH, OAUTH_PARAMETER_MAX_LENGTH, SECRET_MAX_LENGTH } from "../limits.ts";
 
 /** The one value of `client_assertion_type` (RFC 7523 §2.2). */
 export const CLIENT_ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
@@ -34,3 +34,10 @@ export const clientAuthentication = {
   ),
   client_assertion_type: optionalText(SECRET_MAX_LENGTH, `With \`client_assertion\`: \`${CLIENT_ASSERTION_TYPE}\`.`),
 };
+
+/** A token that a client asks about or revokes, with what authenticates the client (RFC 7009 §2.1, RFC 7662 §2.1). */
+export const PresentedToken = Type.Object({
+  ...clientAuthentication,
+  token: Type.String({ maxLength: OAUTH_PARAMETER_MAX_LENGTH }),
+  token_type_hint: optionalText(OAUTH_PARAMETER_MAX_LENGTH, "Ignored: tokens show their type."),
+});

@@ -72,14 +72,6 @@ export const oauthErrors = {
     "RFC 6749, section 4.1.2.1",
     "The server is busy, or receives too many requests. Try again later.",
   ),
-  authorization_pending: says(400, "RFC 8628, section 3.5", "The user has not finished yet."),
-  slow_down: says(400, "RFC 8628, section 3.5", "The user has not finished yet. Wait five seconds longer from now on."),
-  expired_token: says(400, "RFC 8628, section 3.5", "The device code has expired."),
-  invalid_dpop_proof: says(400, "RFC 9449, section 5", "The DPoP proof is invalid."),
-  use_dpop_nonce: says(400, "RFC 9449, section 8", "The DPoP proof needs the nonce of the DPoP-Nonce header."),
-  unsupported_token_type: says(400, "RFC 7009, section 2.2.1", "The server cannot revoke tokens of this type."),
-  invalid_redirect_uri: says(400, "RFC 7591, section 3.2.2", "A redirect URL is invalid."),
-  invalid_client_metadata: says(400, "RFC 7591, section 3.2.2", "A property of the client is invalid."),
 } as const satisfies Record<string, Entry>;
 
 /** The code of an error of OAuth's endpoints. */

@@ -1,8 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { endpoint } from "../endpoint.ts";
 import { Name } from "../fields.ts";
-import { OAUTH_PARAMETER_MAX_LENGTH } from "../limits.ts";
-import { clientAuthentication } from "./client-authentication.ts";
+import { PresentedToken } from "./client-authentication.ts";
 
 export const revokeToken = endpoint({
   method: "POST",
@@ -12,13 +11,7 @@ export const revokeToken = endpoint({
   ofAuthorizationServer: true,
   params: Type.Object({ project_id: Name }),
   bodyType: "form",
-  body: Type.Object({
-    ...clientAuthentication,
-    token: Type.String({ maxLength: OAUTH_PARAMETER_MAX_LENGTH }),
-    token_type_hint: Type.Optional(
-      Type.String({ maxLength: OAUTH_PARAMETER_MAX_LENGTH, description: "Ignored: tokens show their type." }),
-    ),
-  }),
+  body: PresentedToken,
   errors: [],
   oauthErrors: ["invalid_client"],
 });

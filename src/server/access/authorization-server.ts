@@ -1,5 +1,15 @@
+import type { Origin } from "#server/access/caller.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
+import { unknownPath } from "#server/http/reply/failures.ts";
+
+/** The authorization server that a request reached, and where the request comes from. */
+export interface Place {
+  deps: Deps;
+  project: Project;
+  origin: Origin;
+  request: Request;
+}
 
 /**
  * Returns a project if it signs people in to other apps, by OAuth and OpenID Connect; null if it does not, or if there is no
@@ -11,4 +21,16 @@ export async function authorizationServerOf(
 ): Promise<Project | null> {
   const project = await projects.get(projectId);
   return project?.config.authorizationServer?.enabled ? project : null;
+}
+
+/** Returns the authorization server of a request. It was one when the request arrived, and may be none by now. */
+export async function placeOf({
+  deps,
+  params,
+  origin,
+  request,
+}: Omit<Place, "project"> & { params: { project_id: string } }): Promise<Place> {
+  const project = await authorizationServerOf(deps, params.project_id);
+  if (!project) throw unknownPath(deps, request);
+  return { deps, project, origin, request };
 }

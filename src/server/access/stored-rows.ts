@@ -225,7 +225,7 @@ export const ADDS_ROWS: Readonly<
   "DELETE /users/me": "one for each row that it removes",
   "GET /auth/oauth/authorize/{provider_id}": "oauth_address",
   "GET /projects/{project_id}/oauth/authorize": "authorization_address",
-  "GET /projects/{project_id}/oauth/authorize/{authorization_request}": "authorization_address",
+  "GET /projects/{project_id}/oauth/authorize/{authorization_request}": "one for each row that it removes",
   "POST /projects/{project_id}/oauth/authorize": "authorization_address",
   "GET /projects/{project_id}/oauth/logout": "one for each row that it removes",
   "POST /projects/{project_id}/oauth/logout/confirm": "one for each row that it removes",

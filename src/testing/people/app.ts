@@ -73,7 +73,6 @@ export function appOf(
         code_challenge: createHash("sha256").update(verifier).digest("base64url"),
         nonce: null,
         access: about("openid"),
-        dpop_jkt: null,
         auth_time: Math.floor(server.clock.now() / 1000) - 5,
         acr: null,
         amr: ["pwd"],

@@ -11,7 +11,7 @@ import { AuthSkeleton } from "../components/auth-skeleton.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { useAuthorizeTexts } from "../texts/use-authorize-texts.ts";
 import { useErrorText } from "../texts/use-error-text.ts";
-import { RequestedAccess } from "./requested-access.tsx";
+import { Destination, RequestedAccess } from "./requested-access.tsx";
 
 export interface AuthorizeProps {
   fullPage?: boolean;
@@ -171,7 +171,9 @@ function Question({ fullPage, code, request, user }: AnsweredProps) {
             {t("authorizeOtherAccount")}
           </button>
         </div>
-        {isConsent && <RequestedAccess request={request} />}
+        <div className="hp-section">
+          {isConsent ? <RequestedAccess request={request} /> : <Destination client={request.client} />}
+        </div>
       </div>
     </QuestionCard>
   );

@@ -13,7 +13,7 @@ export function RequestedAccess({ request: { client, scopes } }: { request: Auth
   );
   const wordsFor = scopeWords(t);
   return (
-    <div className="hp-section">
+    <>
       {client.logo_url && <img src={client.logo_url} alt="" width={56} height={56} referrerPolicy="no-referrer" />}
       {aboutUser.length > 0 && (
         <List heading={t("authorizeAsks", { app: client.name })} items={aboutUser.map(wordsFor)} />
@@ -21,16 +21,21 @@ export function RequestedAccess({ request: { client, scopes } }: { request: Auth
       {[...apis].map(([api, asked]) => (
         <List key={api} heading={t("authorizeAsksOfApi", { app: client.name, api })} items={asked.map(wordsFor)} />
       ))}
-      {client.redirect_host === null ? (
-        <p className="hp-warning">
-          <AlertIcon />
-          <span>{t("authorizeDevice")}</span>
-        </p>
-      ) : (
-        <p className="hp-small">{t("authorizeHost", { host: client.redirect_host })}</p>
-      )}
+      <Destination client={client} />
       <Links client={client} />
-    </div>
+    </>
+  );
+}
+
+/** The host that gets the answer, or a warning that nobody but the user can know which program does. */
+export function Destination({ client: { redirect_host: host } }: Pick<AuthorizationRequest, "client">) {
+  const t = useAuthorizeTexts();
+  if (host !== null) return <p className="hp-small">{t("authorizeHost", { host })}</p>;
+  return (
+    <p className="hp-warning">
+      <AlertIcon />
+      <span>{t("authorizeDevice")}</span>
+    </p>
   );
 }
 

@@ -351,7 +351,6 @@ onServer((server) => {
       ["a foreign request URI", { request_uri: "https://app.example.com/request" }, "request_uri_not_supported"],
       ["a registration", { registration: "{}" }, "registration_not_supported"],
       ["an ID token that is none", { id_token_hint: "e30.e30.e30" }, "invalid_request"],
-      ["a thumbprint that is none", { dpop_jkt: "x" }, "invalid_request"],
       ["a scope that it may not ask for", { scope: "openid teams" }, "invalid_scope"],
       ["an unknown API", { resource: "https://masts.example/" }, "invalid_target"],
     ])("with %s goes back to the client with an error, the state and the issuer", async (_, changed, error) => {
@@ -479,6 +478,31 @@ onServer((server) => {
       const { push } = await pushing({ grant_types: [device] });
       expect((await push()).body.error).toBe("unauthorized_client");
     });
+  });
+
+  test("an installed app, which any program can claim to be, continues by a click of the user or a fresh sign-in", async () => {
+    const redirect_uri = "com.example.app:/callback";
+    const scopes = ["openid", "profile"];
+    for (const is_first_party of [false, true]) {
+      const native = { kind: "public", redirect_urls: [redirect_uri], scopes, is_first_party };
+      const { project, issuer, visit, authorize, answered, requestIn } = await serve(native);
+      const ada = await project.person("ada");
+      const first = await answered(ada, approveAuthorizationRequest, { redirect_uri });
+      server().clock.pass({ seconds: 1 });
+
+      const again = requestIn(await authorize({ redirect_uri }, ada));
+      const none = await authorize({ redirect_uri, prompt: "none" }, ada);
+      const { email, password } = ada;
+      const { body } = await project.client.call(signInWithPassword, { body: { email, password } });
+      const fresh = { accessToken: body.access_token, refreshToken: body.refresh_token };
+
+      expect(answerIn(first)).toMatchObject({ code: expect.any(String) });
+      expect((await asks(ada.wire, again)).step).toBe("choose_account");
+      expect(answerIn(none)).toMatchObject({ error: "interaction_required" });
+      expect(answerIn(await visit(`${issuer}/oauth/authorize/${again}`, fresh))).toMatchObject({
+        code: expect.any(String),
+      });
+    }
   });
 
   describe("the address of the answer", () => {

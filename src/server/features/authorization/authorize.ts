@@ -1,7 +1,7 @@
 import { PUSHED_REQUEST_PREFIX, type SentParameters } from "#contract/oauth/authorize.ts";
 import type { OAuthErrorCode } from "#contract/oauth/errors.ts";
 import { countAddress } from "#server/access/address-limits.ts";
-import type { Origin } from "#server/access/caller.ts";
+import type { Place } from "#server/access/authorization-server.ts";
 import { hostedSessionOf } from "#server/access/hosted-session.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { audit } from "#server/audit/write.ts";
@@ -11,7 +11,6 @@ import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
 import { type KnownClient, oauthClientOf } from "#server/features/oauth-clients/index.ts";
 import { grantView } from "#server/features/oauth-grants/index.ts";
 import { allowIn, covers, createAuthorizationCodeIn } from "#server/foundation/oauth-grants/index.ts";
-import type { Project } from "#server/foundation/projects/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import type { Access } from "#server/tokens/granted.ts";
@@ -34,14 +33,6 @@ export type Way =
   | { to: "pages"; code: string }
   | { to: "self"; code: string };
 
-/** A browser's request to a project. */
-export interface Visit {
-  deps: Deps;
-  project: Project;
-  request: Request;
-  origin: Origin;
-}
-
 /** A request as it arrives, by an address or by a form. */
 interface Arrived {
   sent: SentParameters & { request_uri?: string };
@@ -49,13 +40,11 @@ interface Arrived {
   isForm: boolean;
 }
 
-const NOT_ANSWERED_YET = Symbol("not answered yet");
-
 /**
  * Starts a request. Throws only where no client may be told: for an unknown one, and for an address that it does not have.
  * docs/security/rules.md, rule 21.
  */
-export async function start(visit: Visit, { sent, isForm }: Arrived): Promise<Way> {
+export async function start(visit: Place, { sent, isForm }: Arrived): Promise<Way> {
   const { deps, project, origin } = visit;
   await countAddress(deps, "authorization_address", origin.ip);
   const client = await clientOf(deps, project.id, sent.client_id);
@@ -82,7 +71,7 @@ export async function start(visit: Visit, { sent, isForm }: Arrived): Promise<Wa
 }
 
 /** Goes on with a stored request, for example after the user has answered it. */
-export async function goOn(visit: Visit, code: string): Promise<Way> {
+export async function goOn(visit: Place, code: string): Promise<Way> {
   const { deps, project } = visit;
   return advance(visit, await deps.store.read((db) => requestIn(db, deps, project.id, code)), code);
 }
@@ -91,7 +80,7 @@ const store = (deps: Deps, projectId: string, { client, parameters }: Asked): Pr
   deps.store.write((tx) => storeRequestIn(tx, deps, { projectId, clientId: client.id, parameters, isPushed: false }));
 
 /** Takes a request as far as it gets without the user. `code` is that of a stored one. */
-async function advance(visit: Visit, asked: Asked, code: string | null): Promise<Way> {
+async function advance(visit: Place, asked: Asked, code: string | null): Promise<Way> {
   const { deps, project, request } = visit;
   const { client, parameters: back } = asked;
   const toClient = (answer: ClientsAnswer): Way => ({ to: "client", back, answer });
@@ -105,7 +94,7 @@ async function advance(visit: Visit, asked: Asked, code: string | null): Promise
   const next = stepOf(asked, person, deps.now());
   if (next.step === "nothing") {
     const answer = await approved(visit, asked, code, session);
-    if (answer !== NOT_ANSWERED_YET) return toClient(answer);
+    if (answer) return toClient(answer);
   }
   if (back.prompt.includes("none")) {
     if (code !== null) await deps.store.write((tx) => endRequestIn(tx, project.id, code));
@@ -114,22 +103,22 @@ async function advance(visit: Visit, asked: Asked, code: string | null): Promise
   return { to: "pages", code: code ?? (await store(deps, project.id, asked)) };
 }
 
-/** Creates the code, unless something has changed since the last look. */
+/** Creates the code. Null if something has changed since the last look. */
 async function approved(
-  { deps, project, origin }: Visit,
+  { deps, project, origin }: Place,
   asked: Asked,
   code: string | null,
   session: { userId: string; sessionId: string } | null,
-): Promise<ClientsAnswer | typeof NOT_ANSWERED_YET> {
+): Promise<ClientsAnswer | null> {
   const { client, parameters } = asked;
   const projectId = project.id;
   // The client may look for the key before the token that needs it is there, so the first one is made now.
   if (client.settings.id_token_signed_response_alg === "RS256") await rsaKeyOf(deps, project);
   return deps.store.write(async (tx) => {
     const person = await personIn(tx, deps, project, client, session);
-    if (!person || stepOf(asked, person, deps.now()).step !== "nothing") return NOT_ANSWERED_YET;
+    if (!person || stepOf(asked, person, deps.now()).step !== "nothing") return null;
     // Of two tabs, one gets the code; the other finds no request any more.
-    if (code !== null && !(await endRequestIn(tx, projectId, code))) return NOT_ANSWERED_YET;
+    if (code !== null && !(await endRequestIn(tx, projectId, code))) return null;
     const { userId } = person;
     const grant = await allowIn(tx, deps, { projectId, userId, clientId: client.id }, parameters.access);
     if (grant.isNew || !covers(person.allowed, parameters.access)) {
@@ -164,7 +153,6 @@ async function approved(
           code_challenge: parameters.code_challenge,
           nonce: parameters.nonce,
           access: parameters.access,
-          dpop_jkt: parameters.dpop_jkt,
           ...authenticationIn(person.session),
         },
       }),
@@ -184,6 +172,8 @@ function withoutPages({ step, reason }: Step): ClientsAnswer {
   const says = (error: OAuthErrorCode, description: string) => ({ error, description });
   if (step === "no_access") return says("access_denied", "The user may not use this client.");
   if (step === "consent") return says("consent_required", "The user has not allowed all of this yet.");
+  if (step === "choose_account")
+    return says("interaction_required", "The user must say that this program may continue.");
   if (reason === "second_factor") return says("interaction_required", "The user must sign in with a second factor.");
   return says("login_required", "The user is not signed in, or has to sign in again.");
 }

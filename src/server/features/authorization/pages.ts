@@ -16,23 +16,23 @@ import { speaker, translator } from "#texts/translator.ts";
 const MAX_LANGUAGES = 20;
 
 /** The texts for a browser, in the first of these languages that there is, else in its own. */
-export async function browserTexts(project: Project, origin: Origin, preferred: readonly string[]) {
+export async function browserTexts(project: Project, origin: Origin, preferred: readonly string[] = []) {
   const [first] = preferred.slice(0, MAX_LANGUAGES).flatMap((tag) => supportedLanguage(tag) ?? []);
-  const language = first ?? languageFor(project, origin);
-  return { language, t: await texts(language) };
+  const { page, browser } = askedIn(origin);
+  const language: Locale = first ?? page ?? browser ?? languageOfProject(project);
+  const translated = language === "en-US" ? undefined : await loadFile(language, "authorize");
+  return { language, t: translator(language, authorize, translated) };
 }
 
 /** The words of a page that posts an answer to the client. */
 export async function wordingFor(project: Project, origin: Origin) {
-  const language = languageFor(project, origin);
-  const t = await texts(language);
+  const { language, t } = await browserTexts(project, origin);
   return { project: project.displayName, language, heading: t("authorizeGoing"), button: t("authorizeContinue") };
 }
 
 /** The page for a browser whose request cannot be answered to the client. Developers read the note, users the text. */
 export async function faultPage(project: Project, origin: Origin, error: OAuthRefusal | KnownError): Promise<Reply> {
-  const language = languageFor(project, origin);
-  const t = await texts(language);
+  const { language, t } = await browserTexts(project, origin);
   // Without the name of the project: anybody can send anybody here.
   const shown = { project: null, language, status: error.status };
   if (error instanceof OAuthRefusal) {
@@ -51,11 +51,3 @@ export async function faultPage(project: Project, origin: Origin, error: OAuthRe
   const text = isKnown(error, "TOO_MANY_ATTEMPTS") ? speak("TOO_MANY_ATTEMPTS") : undefined;
   return plainPage({ ...shown, heading: t("authorizeFault"), text, note: error.message });
 }
-
-function languageFor(project: Project, origin: Origin): Locale {
-  const { page, browser } = askedIn(origin);
-  return page ?? browser ?? languageOfProject(project);
-}
-
-const texts = async (language: Locale) =>
-  translator(language, authorize, language === "en-US" ? undefined : await loadFile(language, "authorize"));

@@ -55,8 +55,6 @@ export function checkedParameters(sent: SentParameters, known: Known): Authoriza
     wants_second_factor: wantsSecondFactor(sent.acr_values, claims),
     login_hint: sent.login_hint ?? null,
     user_id: hintedUserId ?? namedUserIn(claims),
-    ui_locales: wordsIn(sent.ui_locales),
-    dpop_jkt: thumbprintIn(sent.dpop_jkt),
   };
 }
 
@@ -88,12 +86,6 @@ function challengeIn(
   if (method !== "S256") throw invalid("The only code_challenge_method is S256.");
   if (!SHA256.test(challenge)) throw invalid("The code_challenge is not that of S256: 43 characters of base64url.");
   return challenge;
-}
-
-function thumbprintIn(thumbprint: string | undefined): string | null {
-  if (thumbprint === undefined) return null;
-  if (!SHA256.test(thumbprint)) throw invalid("The dpop_jkt is no thumbprint: 43 characters of base64url.");
-  return thumbprint;
 }
 
 /** The claims that a request names beside its scopes (OpenID Connect Core 1.0 §5.5). */

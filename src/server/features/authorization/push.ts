@@ -1,20 +1,12 @@
 import { PUSHED_REQUEST_PREFIX, type SentParameters } from "#contract/oauth/authorize.ts";
 import { countAddress } from "#server/access/address-limits.ts";
-import type { Origin } from "#server/access/caller.ts";
-import type { Deps } from "#server/deps.ts";
+import type { Place } from "#server/access/authorization-server.ts";
 import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
-import type { Project } from "#server/foundation/projects/index.ts";
 import { userOfHint } from "./id-token-hint.ts";
 import { checkedParameters } from "./parameters.ts";
 import { returnOf } from "./redirect-address.ts";
 import { storeRequestIn } from "./requests.ts";
-
-interface Place {
-  deps: Deps;
-  project: Project;
-  origin: Origin;
-}
 
 /** Stores a request that its client has sent itself, and returns the name by which the browser comes with it. */
 export async function push(
@@ -22,7 +14,9 @@ export async function push(
   client: KnownClient,
   sent: SentParameters,
 ): Promise<string> {
-  await countAddress(deps, "authorization_address", origin.ip);
+  // The server of an app pushes those of all its users. Anybody can be a public client.
+  const isPublic = client.settings.token_endpoint_auth_method === "none";
+  if (isPublic) await countAddress(deps, "authorization_address", origin.ip);
   const apis = await oauthApisOf(deps.store, project.id);
   const hintedUserId = await userOfHint(project, client, sent.id_token_hint);
   const back = returnOf(sent, client);

@@ -7,32 +7,25 @@ import { KnownError } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID, PUSHED_REQUEST_LIFETIME_MILLIS } from "#contract/limits.ts";
 import { authorize, authorizeByForm, continueAuthorization } from "#contract/oauth/authorize.ts";
 import { pushAuthorizationRequest } from "#contract/oauth/par.ts";
-import { authorizationServerOf } from "#server/access/authorization-server.ts";
+import { type Place, placeOf } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import { authenticatedClient } from "#server/features/oauth-tokens/index.ts";
-import { unknownPath } from "#server/http/reply/failures.ts";
 import { Reply } from "#server/http/reply/reply.ts";
 import { on } from "#server/http/routing/api-route.ts";
 import { issuerOf } from "#server/tokens/access.ts";
 import { answerReply, redirectTo } from "./answer.ts";
-import { goOn, start, type Visit, type Way } from "./authorize.ts";
+import { goOn, start, type Way } from "./authorize.ts";
 import * as interaction from "./interaction.ts";
 import { faultPage, wordingFor } from "./pages.ts";
 import { push } from "./push.ts";
 
-interface Opened extends Omit<Visit, "project"> {
-  params: { project_id: string };
-}
-
 /** Replies to a browser: with the way that its request takes, or with a page about what is wrong with it. */
-async function visited({ params, ...rest }: Opened, wayOf: (visit: Visit) => Promise<Way>): Promise<Reply> {
-  const { deps, origin } = rest;
-  const project = await authorizationServerOf(deps, params.project_id);
-  // It was one when the request arrived.
-  if (!project) throw unknownPath(deps, rest.request);
+async function visited(opened: Parameters<typeof placeOf>[0], wayOf: (visit: Place) => Promise<Way>): Promise<Reply> {
+  const visit = await placeOf(opened);
+  const { deps, origin, project } = visit;
   try {
-    const way = await wayOf({ ...rest, project });
+    const way = await wayOf(visit);
     if (way.to === "pages") return new Reply("", redirectTo(pageFor(deps, project.id, way.code)));
     if (way.to === "self") return new Reply("", redirectTo(continuing(deps, project.id, way.code)));
     const { back, answer } = way;
@@ -70,12 +63,9 @@ export const authorizationRoutes = [
     visited(opened, (visit) => goOn(visit, opened.params.authorization_request)),
   ),
 
-  on(pushAuthorizationRequest, async ({ deps, params, origin, request, body }) => {
-    const project = await authorizationServerOf(deps, params.project_id);
-    // It was one when the request arrived.
-    if (!project) throw unknownPath(deps, request);
-    const client = await authenticatedClient({ deps, project, origin, request }, body);
-    const request_uri = await push({ deps, project, origin }, client, body);
+  on(pushAuthorizationRequest, async (call) => {
+    const place = await placeOf(call);
+    const request_uri = await push(place, await authenticatedClient(place, call.body), call.body);
     return { request_uri, expires_in: PUSHED_REQUEST_LIFETIME_MILLIS / 1000 };
   }),
 

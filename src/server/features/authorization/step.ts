@@ -2,6 +2,7 @@ import type { AUTHORIZATION_STEPS, SIGN_IN_REASONS } from "#contract/auth/author
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import { covers } from "#server/foundation/oauth-grants/index.ts";
 import type { Access } from "#server/tokens/granted.ts";
+import { hostOf } from "./redirect-address.ts";
 import type { Answer, AuthorizationParameters } from "./table.ts";
 
 /** A request for authorization, stored or new. */
@@ -47,5 +48,7 @@ export function stepOf({ client, parameters, createdAt, answer }: Asked, person:
   if (answer?.type === "approved" && answer.sessionId === session.id) return does("nothing");
   const isAllowed = client.settings.is_first_party || covers(person.allowed, access);
   if (!isAllowed || prompt.includes("consent")) return does("consent");
-  return does(prompt.includes("select_account") && !isFresh ? "choose_account" : "nothing");
+  // Any program on the user's device can say that it is such an app: nobody but the user knows who asks (RFC 8252 §8.6).
+  const isUnknown = client.kind === "public" && hostOf(parameters.redirect_uri) === null;
+  return does((prompt.includes("select_account") || isUnknown) && !isFresh ? "choose_account" : "nothing");
 }

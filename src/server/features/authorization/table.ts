@@ -25,9 +25,6 @@ export interface AuthorizationParameters {
   login_hint: string | null;
   /** The user who must answer, by `id_token_hint`. */
   user_id: string | null;
-  ui_locales: string[];
-  /** The thumbprint of the key that the code is bound to (RFC 9449 §10). */
-  dpop_jkt: string | null;
 }
 
 /** A refusal, or the approval of the user of a session. */

@@ -1,22 +1,16 @@
 import type { LogoutParameters } from "#contract/oauth/logout.ts";
 import { countAddress } from "#server/access/address-limits.ts";
-import type { Origin } from "#server/access/caller.ts";
+import type { Place } from "#server/access/authorization-server.ts";
 import { forgetHostedSession, type HostedSession, hostedSessionOf } from "#server/access/hosted-session.ts";
-import type { Deps } from "#server/deps.ts";
 import { idTokenIn, isAmong, withFields } from "#server/features/authorization/index.ts";
 import { oauthClientOf } from "#server/features/oauth-clients/index.ts";
 import { signOutIn } from "#server/features/sessions/index.ts";
-import type { Project } from "#server/foundation/projects/index.ts";
 import type { Cookies } from "#server/http/request/cookies.ts";
 import { foreignnessHere } from "#server/http/request/own-page.ts";
 
 /** A browser's request to a project. */
-export interface Visit {
-  deps: Deps;
-  project: Project;
-  request: Request;
+export interface Visit extends Place {
   cookies: Cookies;
-  origin: Origin;
 }
 
 /** Where a browser goes next. The note is for the developer of a client that may not get the user back. */

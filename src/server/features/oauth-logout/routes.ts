@@ -1,8 +1,7 @@
 import { confirmLogout, type LogoutParameters, logout, logoutByForm } from "#contract/oauth/logout.ts";
 import { listOAuthClientLogouts } from "#contract/oauth-clients.ts";
-import { authorizationServerOf } from "#server/access/authorization-server.ts";
+import { placeOf } from "#server/access/authorization-server.ts";
 import { redirectTo, withFields } from "#server/features/authorization/index.ts";
-import { unknownPath } from "#server/http/reply/failures.ts";
 import { Reply, unpaged } from "#server/http/reply/reply.ts";
 import { on } from "#server/http/routing/api-route.ts";
 import { issuerOf } from "#server/tokens/access.ts";
@@ -10,22 +9,16 @@ import { listLogouts } from "./log.ts";
 import * as service from "./logout.ts";
 import { fieldsOf, pageOf } from "./pages.ts";
 
-interface Opened extends Omit<service.Visit, "project"> {
-  params: { project_id: string };
-}
-
 /** Replies to a browser with the way that it takes. */
 async function visited(
-  { params, ...rest }: Opened,
+  { cookies, ...opened }: Parameters<typeof placeOf>[0] & Pick<service.Visit, "cookies">,
   sent: LogoutParameters,
   wayOf: (visit: service.Visit, sent: LogoutParameters) => Promise<service.Way> | service.Way,
 ): Promise<Reply> {
-  const { deps, origin, request } = rest;
-  const project = await authorizationServerOf(deps, params.project_id);
-  // It was one when the request arrived.
-  if (!project) throw unknownPath(deps, request);
+  const place = await placeOf(opened);
+  const { deps, project, origin } = place;
   const address = `${issuerOf(deps.settings.publicUrl, project.id)}/oauth/logout`;
-  const way = await wayOf({ ...rest, project }, sent);
+  const way = await wayOf({ ...place, cookies }, sent);
   if (way.to === "client") return new Reply("", redirectTo(way.url));
   if (way.to === "self") return new Reply("", redirectTo(withFields(address, fieldsOf(way.sent))));
   return pageOf(way, { project, origin, languages: sent.ui_locales?.split(" ") ?? [], action: `${address}/confirm` });

@@ -1,9 +1,9 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
 import { CLIENT_ASSERTION_MAX_SECONDS, CLOCK_TOLERANCE_SECONDS, SECOND } from "#contract/limits.ts";
 import { ASSERTION_ALGORITHMS } from "#contract/oauth/client-authentication.ts";
+import type { Place } from "#server/access/authorization-server.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import { spendIn } from "#server/foundation/oauth-grants/index.ts";
-import type { Place } from "./place.ts";
 
 /** The types of an assertion: most clients name none, and RFC 7519 has the second. */
 const TYPES: readonly (string | undefined)[] = [undefined, "JWT", "client-authentication+jwt"];

@@ -2,10 +2,10 @@ import { decodeJwt, errors } from "jose";
 import { CLIENT_ASSERTION_TYPE } from "#contract/oauth/client-authentication.ts";
 import type { OAuthAuthMethod } from "#contract/oauth-clients.ts";
 import { countAddress } from "#server/access/address-limits.ts";
+import type { Place } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { isSecretOf, type KnownClient, oauthClientOf } from "#server/features/oauth-clients/index.ts";
 import { isAssertionOf } from "./assertion.ts";
-import type { Place } from "./place.ts";
 
 /** The parameters by which a client shows who it is. */
 interface ClientForm {

@@ -1,4 +1,5 @@
 import type { OAuthTokenReply, OAuthTokenRequest } from "#contract/oauth/token.ts";
+import type { Place } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { randomSecret } from "#server/crypto/random.ts";
 import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
@@ -6,7 +7,6 @@ import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import { scopesOf } from "#server/foundation/oauth-grants/index.ts";
 import { newJti } from "#server/tokens/at-jwt.ts";
 import { accessTokenReply } from "./issue.ts";
-import type { Place } from "./place.ts";
 import { targetOf, wordsOf } from "./target.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { Introspection } from "#contract/oauth/introspection.ts";
+import type { Place } from "#server/access/authorization-server.ts";
 import { type KnownClient, mayUse } from "#server/features/oauth-clients/index.ts";
 import { familyBySecret, isBacked, scopesOf } from "#server/foundation/oauth-grants/index.ts";
 import { audiencesOf } from "#server/tokens/at-jwt.ts";
 import { activeAccessToken } from "./active.ts";
-import type { Place } from "./place.ts";
 import { type RefreshToken, readRefreshToken, refreshEnd } from "./refresh-token.ts";
 import { wordsOf } from "./target.ts";
 

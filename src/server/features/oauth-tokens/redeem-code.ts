@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { isInstalledAppAddress } from "#contract/app-address.ts";
 import { SECOND } from "#contract/limits.ts";
 import type { OAuthTokenReply, OAuthTokenRequest } from "#contract/oauth/token.ts";
+import type { Place } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { audit } from "#server/audit/write.ts";
 import { orderedUuid } from "#server/crypto/random.ts";
@@ -20,7 +21,6 @@ import {
 } from "#server/foundation/oauth-grants/index.ts";
 import { isLoopback } from "#server/settings.ts";
 import { issueTokens } from "./issue.ts";
-import type { Place } from "./place.ts";
 import { firstRefreshToken, refreshEnd } from "./refresh-token.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { REFRESH_TOKEN_REPEAT_MILLIS, SECOND } from "#contract/limits.ts";
 import type { OAuthTokenReply, OAuthTokenRequest } from "#contract/oauth/token.ts";
+import type { Place } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { audit } from "#server/audit/write.ts";
 import { openUnder, sealUnder } from "#server/crypto/seal.ts";
@@ -16,7 +17,6 @@ import {
 import type { User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import { issueTokens, type Narrowing } from "./issue.ts";
-import type { Place } from "./place.ts";
 import { nextRefreshToken, type RefreshToken, readRefreshToken, refreshEnd } from "./refresh-token.ts";
 
 /**

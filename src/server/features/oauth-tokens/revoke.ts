@@ -1,9 +1,9 @@
 import { CLOCK_TOLERANCE_SECONDS, SECOND } from "#contract/limits.ts";
 import { countAddress } from "#server/access/address-limits.ts";
+import type { Place } from "#server/access/authorization-server.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import { familyBySecret, revokeFamilyIn, spendIn } from "#server/foundation/oauth-grants/index.ts";
 import { verifyAtJwt } from "#server/tokens/at-jwt.ts";
-import type { Place } from "./place.ts";
 import { readRefreshToken } from "./refresh-token.ts";
 
 /**

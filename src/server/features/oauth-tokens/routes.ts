@@ -2,15 +2,11 @@ import { introspectToken } from "#contract/oauth/introspection.ts";
 import { revokeToken } from "#contract/oauth/revocation.ts";
 import { requestToken } from "#contract/oauth/token.ts";
 import { getUserinfo, postUserinfo } from "#contract/oauth/userinfo.ts";
-import { authorizationServerOf } from "#server/access/authorization-server.ts";
-import type { Origin } from "#server/access/caller.ts";
-import type { Deps } from "#server/deps.ts";
-import { unknownPath } from "#server/http/reply/failures.ts";
+import { placeOf } from "#server/access/authorization-server.ts";
 import { text } from "#server/http/reply/reply.ts";
 import { on } from "#server/http/routing/api-route.ts";
 import { authenticatedClient, confidentialClient } from "./authenticate.ts";
 import { introspect } from "./introspect.ts";
-import type { Place } from "./place.ts";
 import { revoke } from "./revoke.ts";
 import { answerTokenRequest } from "./token.ts";
 import { userinfo } from "./userinfo.ts";
@@ -33,17 +29,3 @@ export const oauthTokenRoutes = [
     return introspect(place, await confidentialClient(place, call.body), call.body.token);
   }),
 ];
-
-interface Call {
-  deps: Deps;
-  params: { project_id: string };
-  origin: Origin;
-  request: Request;
-}
-
-async function placeOf({ deps, params, origin, request }: Call): Promise<Place> {
-  const project = await authorizationServerOf(deps, params.project_id);
-  // It was one when the request arrived.
-  if (!project) throw unknownPath(deps, request);
-  return { deps, project, origin, request };
-}

@@ -1,10 +1,10 @@
 import type { OAuthTokenReply, OAuthTokenRequest } from "#contract/oauth/token.ts";
 import type { OAuthGrantType } from "#contract/oauth-clients.ts";
+import type { Place } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import { authenticatedClient } from "./authenticate.ts";
 import { machineToken } from "./client-credentials.ts";
-import type { Place } from "./place.ts";
 import { redeemCode } from "./redeem-code.ts";
 import { refreshTokens } from "./refresh.ts";
 

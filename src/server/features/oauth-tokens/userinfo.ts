@@ -1,8 +1,8 @@
+import type { Place } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { audiencesOf } from "#server/tokens/at-jwt.ts";
 import { activeAccessToken } from "./active.ts";
 import { userClaims } from "./claims.ts";
-import type { Place } from "./place.ts";
 import { wordsOf } from "./target.ts";
 
 /**

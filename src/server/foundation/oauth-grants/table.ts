@@ -9,15 +9,11 @@ export interface CodeData extends Authentication {
   code_challenge: string | null;
   nonce: string | null;
   access: Access[];
-  /** The thumbprint of the key that the code is bound to (RFC 9449 §10). */
-  dpop_jkt: string | null;
 }
 
 /** What all tokens of a family have in common. */
 export interface FamilyData extends Authentication {
   access: Access[];
-  /** The thumbprint of the key that the tokens are bound to (RFC 9449 §6). */
-  dpop_jkt: string | null;
 }
 
 /** What a user has allowed a client: the consent, and the parent of all tokens that the client has for the user. */
