@@ -271,7 +271,7 @@ describe("an app that signs its users in with the project", () => {
   test("lets the user change the account, and asks for a fresh sign-in where it wants one", async () => {
     const [ada, ben] = [await newPerson(), await newPerson()];
     const boats = await client();
-    const first = await boats.begin();
+    const first = await boats.begin({ scope: "openid profile email offline_access" });
     const { page } = await open(first.url);
     await signIn(page, ada);
     await heading(page, "Continue to Boats & Co");
@@ -282,7 +282,8 @@ describe("an app that signs its users in with the project", () => {
     await page.getByText(ben.email).waitFor();
     await press(page, "Allow");
     await arrived(page);
-    expect((await first.finish()).user.sub).toBe(ben.userId);
+    const { tokens: earlier, user } = await first.finish();
+    expect(user.sub).toBe(ben.userId);
 
     const second = await boats.begin({ prompt: "login" });
     await page.goto(second.url);
@@ -293,6 +294,8 @@ describe("an app that signs its users in with the project", () => {
     await signIn(page, ben);
     await arrived(page);
     expect((await second.finish()).user.sub).toBe(ben.userId);
+    // The sign-in continues the session on which the app's other tokens depend.
+    expect(await first.stillWork(earlier)).toEqual([200, 200]);
   });
 
   test("is in the account settings of its user, who removes its access there", async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { AuthorizationRequest } from "#contract/auth/authorization-requests.ts";
+import { hallpassAppInternals } from "#sdk/apps/internals.ts";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { QuestionCard } from "#sdk/react/components/cards/question-card.tsx";
 import { answerRequest, authorizationRequest } from "#sdk/react/hooks/authorization-request.ts";
@@ -85,13 +86,13 @@ const REASONS = {
 function SignInAgain({ fullPage, request, user }: AnsweredProps) {
   const t = useAuthorizeTexts();
   const { name } = request.client;
-  const signIn = useOtherAccount();
+  const [again, otherAccount] = [useSignInAgain(), useOtherAccount()];
   return (
     <MessageCard
       title={t("authorizeHeading", { app: name })}
       fullPage={fullPage}
       primaryButtonText={t("signIn")}
-      primaryAction={signIn}
+      primaryAction={request.reason === "other_user" ? otherAccount : again}
     >
       <p>{t(REASONS[request.reason ?? "again"], { app: name })}</p>
       <Account user={user} />
@@ -182,6 +183,20 @@ function Question({ fullPage, code, request, user }: AnsweredProps) {
 function Account({ user }: { user: CurrentUser }) {
   const t = useAuthorizeTexts();
   return <p>{t("authorizeAccount", { account: user.primaryEmail ?? user.displayName ?? user.id })}</p>;
+}
+
+/**
+ * Returns the function that leads to sign-in, and back here, for the user who is signed in. Only the browser forgets the session:
+ * the server continues it with the new sign-in, because other apps depend on it. The sign-in page is loaded anew, since an ended
+ * session stays ended in a document.
+ */
+function useSignInAgain(): () => void {
+  const app = useHallpassApp();
+  return () => {
+    const session = app[hallpassAppInternals].sessionIn();
+    window.addEventListener("pagehide", () => void session.markInvalid(), { once: true });
+    window.location.assign(withCurrentPage(app.urls.signIn, window.location));
+  };
 }
 
 /** Returns the function that leads to sign-in with another account, and back here. */
