@@ -198,6 +198,18 @@ describe("an app that signs its users in with the project", () => {
     expect((await begun.finish()).user).toMatchObject({ email: "new-rower@example.com", email_verified: true });
   });
 
+  test("chooses the language of the pages, also of those that lead back to its request", async () => {
+    const begun = await (await client()).begin({ ui_locales: "xx de" });
+    const { page } = await open(begun.url);
+
+    await page.getByText("Weiter zu Boats & Co").waitFor();
+    await page.getByRole("link", { name: "Registrieren" }).click();
+    await page.getByText("Weiter zu Boats & Co").waitFor();
+    await page.reload();
+    await page.getByText("Weiter zu Boats & Co").waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("de-DE");
+  });
+
   test("hears that the user refused, and the request is over", async () => {
     const ada = await newPerson();
     const boats = await client();

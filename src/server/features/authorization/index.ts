@@ -3,3 +3,4 @@ export { redirectTo, withFields } from "./answer.ts";
 export { idTokenIn } from "./id-token-hint.ts";
 export { browserTexts } from "./pages.ts";
 export { isAmong } from "./redirect-address.ts";
+export { languageIn } from "./ui-locales.ts";

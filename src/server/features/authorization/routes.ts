@@ -26,13 +26,13 @@ async function visited(opened: Parameters<typeof placeOf>[0], wayOf: (visit: Pla
   const { deps, origin, project } = visit;
   try {
     const way = await wayOf(visit);
-    if (way.to === "pages") return new Reply("", redirectTo(pageFor(deps, project.id, way.code)));
+    if (way.to === "pages") return new Reply("", redirectTo(pageFor(deps, project.id, way)));
     if (way.to === "self") return new Reply("", redirectTo(continuing(deps, project.id, way.code)));
-    const { back, answer } = way;
+    const { back, answer, language } = way;
     return answerReply(
       answer,
       { back, issuer: issuerOf(deps.settings.publicUrl, project.id) },
-      await wordingFor(project, origin),
+      await wordingFor(project, origin, language),
     );
   } catch (error) {
     if (error instanceof OAuthRefusal || error instanceof KnownError) return faultPage(project, origin, error);
@@ -41,9 +41,10 @@ async function visited(opened: Parameters<typeof placeOf>[0], wayOf: (visit: Pla
 }
 
 /** The sign-in page that goes on with a stored request. */
-function pageFor({ settings }: Deps, projectId: string, code: string): string {
+function pageFor({ settings }: Deps, projectId: string, { code, language }: Extract<Way, { to: "pages" }>): string {
   const handler = projectId === INTERNAL_PROJECT_ID ? "/handler" : `/p/${projectId}/handler`;
-  return `${settings.publicUrl}${handler}/authorize?request=${code}`;
+  const inLanguage = language ? `&ui_locales=${language}` : "";
+  return `${settings.publicUrl}${handler}/authorize?request=${code}${inLanguage}`;
 }
 
 /** The address at which the server goes on with a stored request. */
