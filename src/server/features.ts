@@ -22,6 +22,7 @@ import { metrics } from "./features/metrics/feature.ts";
 import { mfa } from "./features/mfa/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
 import { oauthApis } from "./features/oauth-apis/feature.ts";
+import { oauthClaims } from "./features/oauth-claims/feature.ts";
 import { oauthClients } from "./features/oauth-clients/feature.ts";
 import { oauthGrants } from "./features/oauth-grants/feature.ts";
 import { oauthLogout } from "./features/oauth-logout/feature.ts";
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
   internalKeys,
   oauthClients,
   oauthApis,
+  oauthClaims,
   oauthGrants,
   emailDesigns,
   emails,

@@ -121,8 +121,8 @@ onServer((server) => {
         reason: null,
         login_hint: null,
         scopes: [
-          { name: "openid", api: null, description: null },
-          { name: "profile", api: null, description: null },
+          { name: "openid", api: null, description: null, claims: [] },
+          { name: "profile", api: null, description: null, claims: [] },
         ],
       });
       expect(answer.headers.get("location")).toStartWith(`${CALLBACK}?code=`);

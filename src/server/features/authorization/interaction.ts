@@ -3,6 +3,7 @@ import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import type { Deps } from "#server/deps.ts";
 import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
+import { claimsOfScopes } from "#server/foundation/claims/index.ts";
 import { personIn } from "./person.ts";
 import { hostOf } from "./redirect-address.ts";
 import { requestIn, storeAnswerIn } from "./requests.ts";
@@ -35,6 +36,7 @@ export async function details(deps: Deps, caller: Caller, code: string): Promise
           name,
           api: api?.name ?? identifier,
           description: api?.scopes.find((each) => each.name === name)?.description ?? null,
+          claims: identifier === null ? claimsOfScopes(project, [name]).map((claim) => claim.name) : [],
         }));
       }),
     };

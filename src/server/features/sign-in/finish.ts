@@ -89,11 +89,16 @@ export async function finishSignInIn(
 }
 
 /** Returns the tokens of a sign-in or throws MULTI_FACTOR_AUTHENTICATION_REQUIRED. Call it after the transaction is committed. */
-export function issueTokens(deps: Deps, { project, origin }: Where, finish: Finish, extended: boolean): SignedIn {
+export async function issueTokens(
+  deps: Deps,
+  { project, origin }: Where,
+  finish: Finish,
+  extended: boolean,
+): Promise<SignedIn> {
   if (finish.kind === "second factor") {
     throw fail("MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: finish.attemptCode });
   }
   const { user, session, isNewUser } = finish;
-  const accessToken = issueAccessToken(deps, project, user, { id: session.id, origin, extended });
+  const accessToken = await issueAccessToken(deps, project, user, { id: session.id, origin, extended });
   return { accessToken, refreshToken: session.refreshToken, userId: user.row.id, isNewUser };
 }

@@ -11,6 +11,7 @@ import { orderedUuid, randomSecret } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { sessionClaims } from "#server/foundation/claims/index.ts";
 import { revokeOfflineTokensIn } from "#server/foundation/oauth-grants/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { claimsOf, shownUser, type User } from "#server/foundation/users/index.ts";
@@ -109,21 +110,22 @@ export function requireClaims(extended: boolean): void {
 }
 
 /** Signs an access token and records the activity. Tokens for newer dialects have more claims (`extended`). */
-export function issueAccessToken(
+export async function issueAccessToken(
   deps: Deps,
   project: Project,
   user: User,
   session: { id: string; origin: Origin; extended: boolean; isImpersonation?: boolean },
-): string {
+): Promise<string> {
   const { id: sessionId, isImpersonation = false } = session;
   if (isImpersonation) requireClaims(session.extended);
   const from = ipInfo(session.origin) ?? undefined;
+  const said = session.extended ? { extended: claimsOf(user), own: await sessionClaims(deps, project, user) } : null;
   deps.activity.seen({ projectId: project.id, userId: user.row.id, sessionId, isImpersonation, from });
   return signAccessToken(
     keyThatSigns(project.signingKeys, deps.now()),
     project.issuer,
     { projectId: project.id, userId: user.row.id, sessionId, isImpersonation },
-    session.extended ? claimsOf(user) : null,
+    said,
     deps.now(),
   );
 }
