@@ -1,8 +1,8 @@
 import { FormatRegistry } from "@sinclair/typebox";
 import { isAppAddress } from "#contract/app-address.ts";
+import { isClaimName } from "#contract/claim-parts.ts";
 import { isEmail, isScopeName, isStrictEmail } from "#contract/fields.ts";
 import { SECRET_LENGTH, SYSTEM_PERMISSION_IDS } from "#contract/limits.ts";
-import { isClaimName } from "#contract/oauth-claims.ts";
 import { UUID } from "#contract/uuid.ts";
 import { isUsableHost, WILDCARD_FORM } from "#server/access/trusted-domain.ts";
 import { readCursor } from "#server/db/query/cursor.ts";
