@@ -5,12 +5,12 @@ import { QuestionCard } from "#sdk/react/components/cards/question-card.tsx";
 import { answerRequest, authorizationRequest } from "#sdk/react/hooks/authorization-request.ts";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
-import { withCurrentPage } from "#sdk/redirects/return-to.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { AuthSkeleton } from "../components/auth-skeleton.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { useAuthorizeTexts } from "../texts/use-authorize-texts.ts";
 import { useErrorText } from "../texts/use-error-text.ts";
+import { Account, useOtherAccount } from "./own-account.tsx";
 import { Destination, RequestedAccess } from "./requested-access.tsx";
 
 export interface AuthorizeProps {
@@ -134,6 +134,7 @@ function Question({ fullPage, code, request, user }: AnsweredProps) {
   const otherAccount = useOtherAccount();
   const { name } = request.client;
   const isConsent = request.step === "consent";
+  const destination = <Destination client={request.client} />;
 
   const answer = async (action: "approve" | "deny") => {
     setAnswering(action);
@@ -172,20 +173,9 @@ function Question({ fullPage, code, request, user }: AnsweredProps) {
           </button>
         </div>
         <div className="hp-section">
-          {isConsent ? <RequestedAccess request={request} /> : <Destination client={request.client} />}
+          {isConsent ? <RequestedAccess request={request}>{destination}</RequestedAccess> : destination}
         </div>
       </div>
     </QuestionCard>
   );
-}
-
-function Account({ user }: { user: CurrentUser }) {
-  const t = useAuthorizeTexts();
-  return <p>{t("authorizeAccount", { account: user.primaryEmail ?? user.displayName ?? user.id })}</p>;
-}
-
-/** Returns the function that leads to sign-in with another account, and back here. */
-function useOtherAccount(): () => Promise<void> {
-  const app = useHallpassApp();
-  return () => app.signOut({ redirectUrl: withCurrentPage(app.urls.signIn, window.location) });
 }

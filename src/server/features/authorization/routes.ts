@@ -40,11 +40,15 @@ async function visited(opened: Parameters<typeof placeOf>[0], wayOf: (visit: Pla
   }
 }
 
-/** The sign-in page that goes on with a stored request. */
-function pageFor({ settings }: Deps, projectId: string, code: string): string {
+/** The URL of a hosted page of a project. */
+export function hostedPage({ settings }: Pick<Deps, "settings">, projectId: string, page: string): string {
   const handler = projectId === INTERNAL_PROJECT_ID ? "/handler" : `/p/${projectId}/handler`;
-  return `${settings.publicUrl}${handler}/authorize?request=${code}`;
+  return `${settings.publicUrl}${handler}/${page}`;
 }
+
+/** The sign-in page that goes on with a stored request. */
+const pageFor = (deps: Deps, projectId: string, code: string): string =>
+  `${hostedPage(deps, projectId, "authorize")}?request=${code}`;
 
 /** The address at which the server goes on with a stored request. */
 const continuing = ({ settings }: Deps, projectId: string, code: string): string =>
