@@ -11,7 +11,7 @@ create table device_authorizations (
   session_id text references sessions (id) on delete cascade,
   data jsonb,
   is_denied boolean not null,
-  interval_seconds integer not null,
+  interval_seconds bigint not null,
   polled_at bigint,
   created_at bigint not null,
   expires_at bigint not null,
