@@ -13,15 +13,14 @@ let inLanguage = translator("en-US", english);
  */
 export async function startTexts(): Promise<void> {
   // The language of an app that has sent the user: the address has it, as its own or inside the address to return to.
-  const wanted = /ui_locales(?:=|%3D)([\w-]+)/.exec(location.search)?.[1] ?? navigator.language;
+  const wanted = location.search.match(/language(?:=|%3D)([\w-]+)/)?.[1] ?? navigator.language;
   // Nobody whose first language is English needs to load the choice.
-  if (/^en\b/i.test(wanted)) return;
+  if (wanted.startsWith("en")) return;
   try {
     const { otherLanguage } = await import("./other-language.ts");
     const other = await otherLanguage(wanted);
-    if (!other) return;
-    inLanguage = translator(other.language, english, other.texts);
     language = other.language;
+    inLanguage = translator(language, english, other.texts);
   } catch {
     // English is built in.
   }

@@ -335,6 +335,10 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "The request of another app to sign the user in was answered, or is older than 30 minutes. A request belongs to one project.",
     "Let the user go back to the app and start again.",
   ),
+  DEVICE_REQUEST_NOT_FOUND: why(
+    "No device of the project waits with the code that the user has entered: it is mistyped, was answered, or is older than 10 minutes.",
+    "Let the user compare the code with that on the device, or start again on the device.",
+  ),
   OAUTH_CLIENT_NOT_FOUND: why(
     "The project has no OAuth client with this id, or somebody deleted it.",
     "List the OAuth clients of the project again.",

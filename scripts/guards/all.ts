@@ -2,6 +2,7 @@ import { appTokens } from "./app-tokens.ts";
 import { audit } from "./audit.ts";
 import { authorization } from "./authorization.ts";
 import { codes } from "./codes.ts";
+import { device } from "./device.ts";
 import type { Guard } from "./guard.ts";
 import { httpOnly } from "./http-only.ts";
 import { isolation } from "./isolation.ts";
@@ -42,4 +43,5 @@ export const guards: readonly Guard[] = [
   ...authorization,
   ...appTokens,
   ...logout,
+  ...device,
 ];

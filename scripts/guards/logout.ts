@@ -38,7 +38,7 @@ export const logout: readonly Guard[] = [
   {
     rule: 23,
     says: "an app that got an ID token is told of the end of the session",
-    in: "oauth-tokens.redeemCode",
+    in: "oauth-tokens.beginFamily",
     code: "reply.id_token !== undefined && client.settings.backchannel_logout_url !== null",
     without: "false",
     test: "src/server/features/oauth-logout/backchannel.test.ts",

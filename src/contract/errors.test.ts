@@ -127,6 +127,7 @@ const OWN: [code: string, status: number, details: string][] = [
   ["MAIL_NOT_FOUND", 404, ""],
   ["MAIL_NOT_SENT_AGAIN", 409, "reason"],
   ["AUTHORIZATION_REQUEST_NOT_FOUND", 404, ""],
+  ["DEVICE_REQUEST_NOT_FOUND", 404, ""],
   ["OAUTH_CLIENT_NOT_FOUND", 404, ""],
   ["OAUTH_GRANT_NOT_FOUND", 404, ""],
   ["OAUTH_CLIENT_INVALID", 400, "field reason"],

@@ -500,6 +500,11 @@ export const errors = {
     "The app's request to sign you in has expired, or was answered. Go back to the app and start again.",
     own,
   ),
+  DEVICE_REQUEST_NOT_FOUND: plain(
+    404,
+    "No device waits with this code. It may be mistyped, have expired, or have been used.",
+    own,
+  ),
   OAUTH_CLIENT_NOT_FOUND: plain(404, "OAuth client not found.", own),
   OAUTH_GRANT_NOT_FOUND: plain(404, "The app has no access, or no longer.", own),
   OAUTH_CLIENT_INVALID: known(400, InvalidField, (d) => d.reason, own),

@@ -10,6 +10,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   "DELETE /auth/sessions/current",
   "POST /auth/sessions/current/refresh",
   "POST /auth/authorization-requests/details",
+  "POST /auth/device-requests/details",
   "POST /auth/mfa/sign-in/check-code",
   "POST /auth/otp/sign-in/check-code",
   "POST /auth/password/reset/check-code",

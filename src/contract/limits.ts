@@ -172,6 +172,15 @@ export const AUTHORIZATION_CODE_LIFETIME_MILLIS = MINUTE;
 export const AUTHORIZATION_REQUEST_LIFETIME_MILLIS = 30 * MINUTE;
 /** From a pushed request to the browser's request that names it (RFC 9126 §2.2). */
 export const PUSHED_REQUEST_LIFETIME_MILLIS = MINUTE;
+/** For a user who goes to another device and signs in there (RFC 8628 §3.2). */
+export const DEVICE_CODE_LIFETIME_MILLIS = 10 * MINUTE;
+/** For how long a device hears that its code has expired. */
+export const EXPIRED_DEVICE_CODE_KEPT_MILLIS = 10 * MINUTE;
+/** Between two questions of a device, and what is added when it asks too soon (RFC 8628 §3.5). */
+export const DEVICE_POLL_SECONDS = 5;
+/** Without vowels, so that no code is a word, and without letters that look alike (RFC 8628 §6.1). */
+export const USER_CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
+export const USER_CODE_LENGTH = 8;
 /** For how long the last refresh token of a family repeats its answer: for lost replies, and for two tabs. */
 export const REFRESH_TOKEN_REPEAT_MILLIS = 30 * SECOND;
 export const PKCE_METHOD = "S256";

@@ -11,6 +11,7 @@ import { cliLogin } from "./features/cli-login/feature.ts";
 import { connectedAccounts } from "./features/connected-accounts/feature.ts";
 import { contactChannels } from "./features/contact-channels/feature.ts";
 import { deletions } from "./features/deletions/feature.ts";
+import { deviceAuthorization } from "./features/device-authorization/feature.ts";
 import { emailDesigns } from "./features/email-designs/feature.ts";
 import { emails } from "./features/emails/feature.ts";
 import { featureSupport } from "./features/feature-support/feature.ts";
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   passkeys,
   socialSignIn,
   authorization,
+  deviceAuthorization,
   oauthTokens,
   oauthLogout,
   linkedAccounts,

@@ -28,7 +28,7 @@ interface Purpose {
   label: TextId;
   hint: TextId;
   start: Start;
-  /** An example of an address to which users return; null where nobody signs in. */
+  /** An example of an address to which users return; null where nobody does. */
   address: string | null;
 }
 
@@ -54,6 +54,13 @@ export const PURPOSES = [
     hint: "apps.nativeHint",
     start: WITHOUT_SECRET,
     address: "com.example.app:/callback",
+  },
+  {
+    id: "device",
+    label: "apps.device",
+    hint: "apps.deviceHint",
+    start: { ...WITHOUT_SECRET, grantTypes: ["urn:ietf:params:oauth:grant-type:device_code", "refresh_token"] },
+    address: null,
   },
   { id: "machine", label: "apps.machine", hint: "apps.machineHint", start: MACHINE, address: null },
   {

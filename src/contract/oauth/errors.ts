@@ -42,6 +42,13 @@ export const oauthErrors = {
     "The access token is invalid, expired, revoked, or for another API.",
   ),
   insufficient_scope: says(403, "RFC 6750, section 3.1", "The access token lacks a scope that the request needs."),
+  authorization_pending: says(400, "RFC 8628, section 3.5", "The user has not answered yet. Ask again later."),
+  slow_down: says(
+    400,
+    "RFC 8628, section 3.5",
+    "The user has not answered yet, and the device asks too often. Wait 5 seconds longer between two requests.",
+  ),
+  expired_token: says(400, "RFC 8628, section 3.5", "The device code has expired. Start again."),
   access_denied: says(400, "RFC 6749, section 4.1.2.1", "The user or the server denied the request."),
   unsupported_response_type: says(400, "RFC 6749, section 4.1.2.1", "The server does not support this response type."),
   login_required: says(400, "OpenID Connect Core 1.0, section 3.1.2.6", "The user must sign in, and prompt is none."),

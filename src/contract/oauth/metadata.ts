@@ -29,6 +29,7 @@ const AUTHORIZATION_SERVER: ServerDescription = {
   endpoints: {
     authorization_endpoint: "/oauth/authorize",
     pushed_authorization_request_endpoint: "/oauth/par",
+    device_authorization_endpoint: "/oauth/device_authorization",
     jwks_uri: "/.well-known/jwks.json",
     token_endpoint: "/oauth/token",
     userinfo_endpoint: "/oauth/userinfo",
@@ -46,7 +47,12 @@ const AUTHORIZATION_SERVER: ServerDescription = {
     claims_parameter_supported: true,
     scopes_supported: ["openid", "offline_access", ...Object.keys(CLAIMS_OF_SCOPE)],
     subject_types_supported: ["public"],
-    grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
+    grant_types_supported: [
+      "authorization_code",
+      "refresh_token",
+      "client_credentials",
+      "urn:ietf:params:oauth:grant-type:device_code",
+    ],
     ...authenticating("token_endpoint", OAUTH_AUTH_METHODS),
     ...authenticating("revocation_endpoint", OAUTH_AUTH_METHODS),
     ...authenticating(

@@ -18,6 +18,7 @@ const OAuthTokenRequest = Type.Object({
   redirect_uri: text(OAUTH_CLIENT_URL_MAX_LENGTH),
   code_verifier: text(),
   refresh_token: text(),
+  device_code: text(),
   scope: text(),
   resource: Type.Optional(
     Type.Array(Type.String({ maxLength: OAUTH_API_IDENTIFIER_MAX_LENGTH }), {
@@ -45,7 +46,7 @@ export type OAuthTokenReply = Static<typeof OAuthTokenReply>;
 export const requestToken = endpoint({
   method: "POST",
   path: "/projects/{project_id}/oauth/token",
-  summary: "Exchange a code, a refresh token or the credentials of a machine for tokens (RFC 6749)",
+  summary: "Exchange a code, a refresh token or the credentials of a machine for tokens (RFC 6749, RFC 8628)",
   access: "none",
   ofAuthorizationServer: true,
   params: Type.Object({ project_id: Name }),
@@ -60,5 +61,9 @@ export const requestToken = endpoint({
     "unsupported_grant_type",
     "invalid_scope",
     "invalid_target",
+    "authorization_pending",
+    "slow_down",
+    "expired_token",
+    "access_denied",
   ],
 });

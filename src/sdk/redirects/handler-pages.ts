@@ -19,6 +19,8 @@ const pages = {
   "cli-auth-confirm": null,
   // The server sends browsers here.
   authorize: null,
+  // Devices show this path.
+  device: null,
 } as const satisfies Record<string, keyof Urls | null>;
 
 /** The name of a page of `HallpassHandler`. */

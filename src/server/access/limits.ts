@@ -196,6 +196,14 @@ export const THROTTLES = {
     maxDelayMillis: 5 * MINUTE,
     forgetAfterMillis: DAY,
   },
+  // Twenty letters, eight times: a guess is right once in 25 billion codes.
+  device_code_user: {
+    counts: "wrong codes of devices that one user enters",
+    free: 10,
+    firstDelayMillis: 10 * SECOND,
+    maxDelayMillis: 15 * MINUTE,
+    forgetAfterMillis: DAY,
+  },
   // The operator pays for the model. Sixty messages are plenty for an author and few for a script.
   assistant_project: {
     counts: "messages of one project to the template assistant",
@@ -240,6 +248,16 @@ export const ADDRESS_LIMITS = {
     counts: "requests of other apps for authorization from one address",
     requests: 120,
     windowMillis: MINUTE,
+  },
+  device_authorization_address: {
+    counts: "devices without a secret that ask for access from one address",
+    requests: 60,
+    windowMillis: 10 * MINUTE,
+  },
+  device_code_address: {
+    counts: "codes of devices that users enter from one address",
+    requests: 60,
+    windowMillis: 10 * MINUTE,
   },
   // The server of an app sends those of all its users, so only refused ones count.
   oauth_client_address: {

@@ -71,6 +71,11 @@ export const STORED_ROWS = {
     kept: "30 minutes",
   },
   authorizationCodes: { what: "authorization codes for other apps", by: ["changes"], kept: "an hour" },
+  deviceAuthorizations: {
+    what: "devices that ask for access",
+    by: ["device_authorization_address"],
+    kept: "10 minutes after they expire",
+  },
   oauthGrants: {
     what: "apps with access",
     by: ["changes"],
@@ -229,12 +234,14 @@ export const ADDS_ROWS: Readonly<
   "POST /projects/{project_id}/oauth/authorize": "authorization_address",
   "GET /projects/{project_id}/oauth/logout": "one for each row that it removes",
   "POST /projects/{project_id}/oauth/logout/confirm": "one for each row that it removes",
+  "POST /projects/{project_id}/oauth/device_authorization": "device_authorization_address",
   "POST /projects/{project_id}/oauth/par": "authorization_address",
   "GET /auth/oauth/callback/{provider_id}": "oauth_address",
   "GET /internal/instance/backups/{backup_id}/file": "code_address",
   "POST /auth/anonymous/sign-up": "anonymous_address",
   "POST /auth/cli": "cli_login_address",
   "POST /auth/cli/complete": "cli_login_address",
+  "POST /auth/device-requests/details": "device_code_address",
   "POST /auth/mfa/sign-in": "second_factor_address",
   "POST /auth/oauth/callback/{provider_id}": "oauth_address",
   // An authorization code opens one session.

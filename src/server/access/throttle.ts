@@ -56,12 +56,13 @@ export async function countedAttempt<T>(
 export const COUNTED_LATER_MILLIS = 10_000;
 
 /** A counter that an attempt has raised. */
-interface Counted {
+export interface Counted {
   key: string;
   blockedUntil: number;
 }
 
-async function takeBackIn(tx: Transaction, counted: readonly Counted[]): Promise<void> {
+/** Uncounts an attempt, in the transaction of an attempt that turned out to be right or in another. */
+export async function takeBackIn(tx: Transaction, counted: readonly Counted[]): Promise<void> {
   const t = tx.throttles;
   for (const { key, blockedUntil } of counted) {
     await tx

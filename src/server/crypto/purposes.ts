@@ -13,6 +13,8 @@ export const PURPOSES = {
   "hallpass webhook tokens": DAY,
   /** A window of a limit is over sooner than anybody replaces secrets again. */
   "address limits": 0,
+  /** A user code lives for ten minutes, and the device can start again. */
+  "user codes of devices": 0,
   /** Whoever restores a backup has the secret itself: its data is sealed under it. */
   backups: 0,
   /** Only in dev mode, and only while somebody signs in. */

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { REQUEST_ID_LENGTH, SECRET_LENGTH } from "#contract/limits.ts";
 import { base32 } from "./base32.ts";
 
@@ -20,4 +21,9 @@ const VERSION_AT = 14;
 export function orderedUuid(): string {
   const uuid = Bun.randomUUIDv7();
   return `${uuid.slice(0, VERSION_AT)}4${uuid.slice(VERSION_AT + 1)}`;
+}
+
+/** Returns random letters of an alphabet, each with the same probability. */
+export function randomLetters(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
 }

@@ -130,6 +130,7 @@ test("a web app is created by its purpose, and its secret is shown once", async 
 test.each([
   ["Single-page app", CALLBACK, "public", ["authorization_code", "refresh_token"]],
   ["Native app", "com.example.app:/callback", "public", ["authorization_code", "refresh_token"]],
+  ["Device or terminal program", null, "public", ["urn:ietf:params:oauth:grant-type:device_code", "refresh_token"]],
   ["Machine", null, "machine", ["client_credentials"]],
   ["MCP client", "http://127.0.0.1/callback", "public", ["authorization_code", "refresh_token"]],
 ] as const)("%s is a purpose with settings of its own", async (purpose, address, kind, grants) => {
@@ -153,7 +154,7 @@ test.each([
   });
   await card(page, "Token lifetimes").waitFor();
   expect(await card(page, "Get a token").count()).toBe(kind === "machine" ? 1 : 0);
-  expect(await card(page, "Addresses").count()).toBe(address === null ? 0 : 1);
+  expect(await card(page, "Addresses").count()).toBe(kind === "machine" ? 0 : 1);
   expect(await card(page, "Secrets").count()).toBe(kind === "public" ? 0 : 1);
 });
 
@@ -472,7 +473,7 @@ test("the keyboard creates and deletes an app, and a deleted one is no longer fo
   const name = dialog(page).getByLabel("Name", { exact: true });
   await name.and(page.locator(":focus")).waitFor();
   await page.keyboard.press("Shift+Tab");
-  for (let at = 0; at < 3; at++) await page.keyboard.press("ArrowDown");
+  for (let at = 0; at < 4; at++) await page.keyboard.press("ArrowDown");
   await dialog(page).getByRole("radio", { name: "Machine", exact: true, checked: true }).waitFor();
   await name.focus();
   await page.keyboard.type("Typed");

@@ -15,13 +15,17 @@ import { useSaveApp } from "./save-app.ts";
 /** The grants of an app with users, in plain words. */
 const GRANTS = [
   { name: "authorization_code", label: "app.grantCode", hint: "app.grantCodeHint" },
+  {
+    name: "urn:ietf:params:oauth:grant-type:device_code",
+    label: "app.grantDevice",
+    hint: "app.grantDeviceHint",
+  },
   { name: "refresh_token", label: "app.grantRefresh", hint: "app.grantRefreshHint" },
 ] as const satisfies readonly { name: OAuthGrantType; label: TextId; hint: TextId }[];
 
 /** An app that was created by the API can have grants that the server does not answer yet. They stay. */
 const ALL_GRANTS: readonly OAuthGrantType[] = [
   ...GRANTS.map(({ name }) => name),
-  "urn:ietf:params:oauth:grant-type:device_code",
   "urn:ietf:params:oauth:grant-type:token-exchange",
 ];
 

@@ -12,6 +12,7 @@ import { AuthSkeleton } from "../components/auth-skeleton.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { useAuthorizeTexts } from "../texts/use-authorize-texts.ts";
 import { useErrorText } from "../texts/use-error-text.ts";
+import { Account, useOtherAccount } from "./own-account.tsx";
 import { Destination, RequestedAccess } from "./requested-access.tsx";
 
 export interface AuthorizeProps {
@@ -135,6 +136,7 @@ function Question({ fullPage, code, request, user }: AnsweredProps) {
   const otherAccount = useOtherAccount();
   const { name } = request.client;
   const isConsent = request.step === "consent";
+  const destination = <Destination client={request.client} />;
 
   const answer = async (action: "approve" | "deny") => {
     setAnswering(action);
@@ -173,16 +175,11 @@ function Question({ fullPage, code, request, user }: AnsweredProps) {
           </button>
         </div>
         <div className="hp-section">
-          {isConsent ? <RequestedAccess request={request} /> : <Destination client={request.client} />}
+          {isConsent ? <RequestedAccess request={request}>{destination}</RequestedAccess> : destination}
         </div>
       </div>
     </QuestionCard>
   );
-}
-
-function Account({ user }: { user: CurrentUser }) {
-  const t = useAuthorizeTexts();
-  return <p>{t("authorizeAccount", { account: user.primaryEmail ?? user.displayName ?? user.id })}</p>;
 }
 
 /**
@@ -197,10 +194,4 @@ function useSignInAgain(): () => void {
     window.addEventListener("pagehide", () => void session.markInvalid(), { once: true });
     window.location.assign(withCurrentPage(app.urls.signIn, window.location));
   };
-}
-
-/** Returns the function that leads to sign-in with another account, and back here. */
-function useOtherAccount(): () => Promise<void> {
-  const app = useHallpassApp();
-  return () => app.signOut({ redirectUrl: withCurrentPage(app.urls.signIn, window.location) });
 }

@@ -12,6 +12,7 @@ import { PromptSuspense } from "../ui/prompt-suspense.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import type { Authorize } from "./authorize.tsx";
 import type { CliAuthConfirmation } from "./cli-auth-confirmation.tsx";
+import type { Device } from "./device.tsx";
 import type { EmailVerification } from "./email-verification.tsx";
 import type { ForgotPassword } from "./forgot-password.tsx";
 import type { MagicLinkCallback } from "./magic-link-callback.tsx";
@@ -56,6 +57,7 @@ export interface HallpassHandlerProps {
     SignOut?: PropsOf<typeof SignOut>;
     MFA?: PropsOf<typeof MFA>;
     Authorize?: PropsOf<typeof Authorize>;
+    Device?: PropsOf<typeof Device>;
     ErrorPage?: PropsOf<typeof ErrorPage>;
     CliAuthConfirmation?: PropsOf<typeof CliAuthConfirmation>;
     MagicLinkCallback?: PropsOf<typeof MagicLinkCallback>;
@@ -152,6 +154,7 @@ const PARTS = {
   error: part(() => import("./error-page.tsx"), "ErrorPage"),
   "cli-auth-confirm": part(() => import("./cli-auth-confirmation.tsx"), "CliAuthConfirmation"),
   authorize: part(() => import("./authorize.tsx"), "Authorize"),
+  device: part(() => import("./device.tsx"), "Device"),
   "magic-link-callback": part(() => import("./magic-link-callback.tsx"), "MagicLinkCallback"),
   "forgot-password": part(() => import("./forgot-password.tsx"), "ForgotPassword"),
   "password-reset": part(() => import("./password-reset.tsx"), "PasswordReset"),

@@ -14,6 +14,7 @@ const titles = {
   error: "titleError",
   "cli-auth-confirm": "titleAuthorize",
   authorize: "titleAuthorize",
+  device: "titleAuthorize",
   "magic-link-callback": "titleSignIn",
   "forgot-password": "titleResetPassword",
   "password-reset": "titleResetPassword",

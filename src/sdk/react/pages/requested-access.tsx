@@ -1,10 +1,19 @@
+import type { ReactNode } from "react";
 import type { AuthorizationRequest } from "#contract/auth/authorization-requests.ts";
 import { scopeWords } from "../texts/scope-words.ts";
 import { useAuthorizeTexts } from "../texts/use-authorize-texts.ts";
 import { AlertIcon } from "../ui/icons.tsx";
 
-/** What an app asks for, and who it is: its logo, its links, and the host that gets the answer. */
-export function RequestedAccess({ request: { client, scopes } }: { request: AuthorizationRequest }) {
+interface RequestedAccessProps {
+  request: Pick<AuthorizationRequest, "scopes"> & { client: ShownClient };
+  /** What is known of the program that gets the answer. */
+  children: ReactNode;
+}
+
+type ShownClient = Omit<AuthorizationRequest["client"], "redirect_host">;
+
+/** What an app asks for, and who it is: its logo, its links, and what gets the answer. */
+export function RequestedAccess({ request: { client, scopes }, children }: RequestedAccessProps) {
   const t = useAuthorizeTexts();
   const aboutUser = scopes.filter(({ api }) => api === null);
   const apis = Map.groupBy(
@@ -23,7 +32,7 @@ export function RequestedAccess({ request: { client, scopes } }: { request: Auth
       {[...apis].map(([api, asked]) => (
         <List key={api} heading={t("authorizeAsksOfApi", { app: client.name, api })} items={asked.map(wordsFor)} />
       ))}
-      <Destination client={client} />
+      {children}
       <Links client={client} />
     </>
   );
@@ -56,7 +65,7 @@ function List({ heading, items }: { heading: string; items: string[] }) {
   );
 }
 
-function Links({ client: { policy_url, terms_url } }: Pick<AuthorizationRequest, "client">) {
+function Links({ client: { policy_url, terms_url } }: { client: ShownClient }) {
   const t = useAuthorizeTexts();
   if (!policy_url && !terms_url) return null;
   return (

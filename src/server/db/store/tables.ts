@@ -30,6 +30,7 @@ import { contactChannels } from "#server/foundation/contact-channels/table.ts";
 import { notificationPreferences } from "#server/foundation/notifications/table.ts";
 import {
   authorizationCodes,
+  deviceAuthorizations,
   oauthGrants,
   oauthLogouts,
   oauthSpentTokens,
@@ -69,6 +70,7 @@ const makers = {
   cliLogins,
   codes,
   contactChannels,
+  deviceAuthorizations,
   emailDesignVersions,
   events,
   incidents,

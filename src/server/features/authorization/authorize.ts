@@ -4,18 +4,13 @@ import { countAddress } from "#server/access/address-limits.ts";
 import type { Place } from "#server/access/authorization-server.ts";
 import { hostedSessionOf } from "#server/access/hosted-session.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
-import { audit } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
-import { queueEvent } from "#server/events/outbox.ts";
 import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
 import { type KnownClient, oauthClientOf } from "#server/features/oauth-clients/index.ts";
-import { grantView } from "#server/features/oauth-grants/index.ts";
-import { allowIn, covers, createAuthorizationCodeIn } from "#server/foundation/oauth-grants/index.ts";
-import { findUser } from "#server/foundation/users/index.ts";
-import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
-import type { Access } from "#server/tokens/granted.ts";
+import { createAuthorizationCodeIn } from "#server/foundation/oauth-grants/index.ts";
 import { rsaKeyOf } from "#server/tokens/rsa-key.ts";
 import type { Locale } from "#texts/locales.ts";
+import { allowAndReportIn } from "./allow.ts";
 import type { ClientsAnswer } from "./answer.ts";
 import { authenticationIn } from "./authentication.ts";
 import { userOfHint } from "./id-token-hint.ts";
@@ -109,12 +104,13 @@ async function advance(visit: Place, asked: Asked, code: string | null): Promise
 
 /** Creates the code. Null if something has changed since the last look. */
 async function approved(
-  { deps, project, origin }: Place,
+  place: Place,
   asked: Asked,
   code: string | null,
   session: { userId: string; sessionId: string } | null,
 ): Promise<ClientsAnswer | null> {
   const { client, parameters } = asked;
+  const { deps, project } = place;
   const projectId = project.id;
   // The client may look for the key before the token that needs it is there, so the first one is made now.
   if (client.settings.id_token_signed_response_alg === "RS256") await rsaKeyOf(deps, project);
@@ -123,33 +119,11 @@ async function approved(
     if (!person || stepOf(asked, person, deps.now()).step !== "nothing") return null;
     // Of two tabs, one gets the code; the other finds no request any more.
     if (code !== null && !(await endRequestIn(tx, projectId, code))) return null;
-    const { userId } = person;
-    const grant = await allowIn(tx, deps, { projectId, userId, clientId: client.id }, parameters.access);
-    if (grant.isNew || !covers(person.allowed, parameters.access)) {
-      await audit(tx, deps, {
-        projectId,
-        action: grant.isNew ? "oauth_grant_created" : "oauth_grant_updated",
-        actor: { type: "user", id: userId },
-        subject: { type: "user", id: userId },
-        origin,
-        before: { oauth_client_id: client.id, access: person.allowed },
-        after: { oauth_client_id: client.id, access: parameters.access },
-      });
-      await queueEvent(tx, deps, {
-        projectId,
-        type: grant.isNew ? "oauth_grant.created" : "oauth_grant.updated",
-        data: grantView(grant, client, await oauthApisOf(tx, projectId)),
-      });
-      const user = await findUser(tx, projectId, userId);
-      if (user && isToldOf(client, person.allowed, grant.access)) {
-        const notice = { user, event: "app_allowed", detail: client.name } as const;
-        await queueSecurityNoticeIn(tx, deps, { project, origin }, notice);
-      }
-    }
+    const grant = await allowAndReportIn(tx, place, { client, person, access: parameters.access });
     return {
       code: await createAuthorizationCodeIn(tx, deps, {
         projectId,
-        userId,
+        userId: person.userId,
         grantId: grant.id,
         sessionId: person.session.id,
         data: {
@@ -163,13 +137,6 @@ async function approved(
     };
   });
 }
-
-/** Whether a user is told of an app by email: once, when it gets more than the sign-in, unless the owner runs it. */
-const isToldOf = ({ settings }: KnownClient, before: readonly Access[], now: readonly Access[]): boolean =>
-  !settings.is_first_party && isBeyondSignIn(now) && !isBeyondSignIn(before);
-
-const isBeyondSignIn = (access: readonly Access[]): boolean =>
-  access.some(({ api, scopes }) => api !== null || scopes.some((scope) => scope !== "openid"));
 
 /** What a client gets that wants no pages, where the user would have to do something (OpenID Connect Core 1.0 §3.1.2.6). */
 function withoutPages({ step, reason }: Step): ClientsAnswer {

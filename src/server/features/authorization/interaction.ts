@@ -3,10 +3,10 @@ import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import type { Deps } from "#server/deps.ts";
 import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
-import { claimsOfScopes } from "#server/foundation/claims/index.ts";
 import { personIn } from "./person.ts";
 import { hostOf } from "./redirect-address.ts";
 import { requestIn, storeAnswerIn } from "./requests.ts";
+import { shownClient, shownScopes } from "./shown.ts";
 import { stepOf } from "./step.ts";
 
 /** Shows a stored request to the user who has to answer it. */
@@ -16,29 +16,13 @@ export async function details(deps: Deps, caller: Caller, code: string): Promise
   return deps.store.read(async (db) => {
     const asked = await requestIn(db, deps, projectId, code);
     const { client, parameters } = asked;
-    const { logo_url, client_url, policy_url, terms_url } = client.settings;
     const apis = await oauthApisOf(db, projectId);
     const person = await personIn(db, deps, project, client, signedIn(caller));
     return {
-      client: {
-        name: client.name,
-        logo_url,
-        client_url,
-        policy_url,
-        terms_url,
-        redirect_host: hostOf(parameters.redirect_uri),
-      },
+      client: { ...shownClient(client), redirect_host: hostOf(parameters.redirect_uri) },
       ...stepOf(asked, person, deps.now()),
       login_hint: parameters.login_hint,
-      scopes: parameters.access.flatMap(({ api: identifier, scopes }) => {
-        const api = apis.find((each) => each.identifier === identifier);
-        return scopes.map((name) => ({
-          name,
-          api: api?.name ?? identifier,
-          description: api?.scopes.find((each) => each.name === name)?.description ?? null,
-          claims: identifier === null ? claimsOfScopes(project, [name]).map((claim) => claim.name) : [],
-        }));
-      }),
+      scopes: shownScopes(project, parameters.access, apis),
     };
   });
 }
@@ -73,5 +57,6 @@ function requireServer({ project }: Caller): void {
   if (!project.config.authorizationServer?.enabled) throw fail("AUTHORIZATION_REQUEST_NOT_FOUND");
 }
 
-const signedIn = ({ user, level }: Caller) =>
+/** The session of a caller, on which an approval hangs. */
+export const signedIn = ({ user, level }: Caller) =>
   level === "client" && user?.sessionId ? { userId: user.id, sessionId: user.sessionId } : null;

@@ -40,11 +40,16 @@ async function visited(opened: Parameters<typeof placeOf>[0], wayOf: (visit: Pla
   }
 }
 
-/** The sign-in page that goes on with a stored request. */
-function pageFor({ settings }: Deps, projectId: string, { code, language }: Extract<Way, { to: "pages" }>): string {
+/** The URL of a hosted page of a project. */
+export function hostedPage({ settings }: Pick<Deps, "settings">, projectId: string, page: string): string {
   const handler = projectId === INTERNAL_PROJECT_ID ? "/handler" : `/p/${projectId}/handler`;
-  const inLanguage = language ? `&ui_locales=${language}` : "";
-  return `${settings.publicUrl}${handler}/authorize?request=${code}${inLanguage}`;
+  return `${settings.publicUrl}${handler}/${page}`;
+}
+
+/** The sign-in page that goes on with a stored request. */
+function pageFor(deps: Deps, projectId: string, { code, language }: Extract<Way, { to: "pages" }>): string {
+  const inLanguage = language ? `&language=${language}` : "";
+  return `${hostedPage(deps, projectId, "authorize")}?request=${code}${inLanguage}`;
 }
 
 /** The address at which the server goes on with a stored request. */

@@ -9,7 +9,7 @@ onServer((server) => {
     const ada = await project.person();
     const pageIn = async (ui_locales: string, further: Record<string, string> = {}) => {
       const reply = await app.authorize(ada, { scope: "openid", ui_locales, ...further });
-      return new URL(reply.headers.get("location") ?? "").searchParams.get("ui_locales");
+      return new URL(reply.headers.get("location") ?? "").searchParams.get("language");
     };
 
     expect(await pageIn("xx de-AT fr")).toBe("de-DE");

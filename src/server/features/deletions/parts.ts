@@ -50,6 +50,7 @@ export const PARTS_OF_PROJECT: readonly Part[] = [
   ofProject("oauthAccounts"),
   ofProject("authorizationRequests", "digest"),
   ofProject("authorizationCodes", "digest"),
+  ofProject("deviceAuthorizations", "digest"),
   // Before the sessions: nobody is told of the end of a deleted project.
   ofProject("oauthLogouts"),
   ofProject("oauthTokenFamilies"),
@@ -104,6 +105,7 @@ export const PARTS_OF_USER: readonly Part[] = [
   },
   ofUser("storedFiles"),
   ofUser("authorizationCodes", "digest"),
+  ofUser("deviceAuthorizations", "digest"),
   ofUser("oauthTokenFamilies"),
   ofUser("oauthGrants"),
   ofUser("sessions"),

@@ -32,6 +32,8 @@ const REFUSED = [
   "PATCH /users/me",
   "POST /auth/authorization-requests/approve",
   "POST /auth/authorization-requests/deny",
+  "POST /auth/device-requests/approve",
+  "POST /auth/device-requests/deny",
   "POST /auth/cli",
   "POST /auth/cli/complete",
   "POST /auth/cli/poll",

@@ -1,27 +1,20 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isInstalledAppAddress } from "#contract/app-address.ts";
-import { SECOND } from "#contract/limits.ts";
 import type { OAuthTokenReply, OAuthTokenRequest } from "#contract/oauth/token.ts";
 import type { Place } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { audit } from "#server/audit/write.ts";
-import { orderedUuid } from "#server/crypto/random.ts";
 import { type KnownClient, userWhoMayUse } from "#server/features/oauth-clients/index.ts";
 import {
   authorizationCodeOf,
-  beginFamilyIn,
-  type FamilyData,
   type IssuedCode,
   isBacked,
-  noteGrantUseIn,
-  noteIdTokenIn,
   redeemAuthorizationCodeIn,
   revokeFamilyIn,
   scopesOf,
 } from "#server/foundation/oauth-grants/index.ts";
 import { isLoopback } from "#server/settings.ts";
-import { issueTokens } from "./issue.ts";
-import { firstRefreshToken, refreshEnd } from "./refresh-token.ts";
+import { beginFamily } from "./begin-family.ts";
 
 /**
  * Exchanges an authorization code for tokens (RFC 6749 §4.1.3). A request that fails a check does not use the code up, as in
@@ -43,42 +36,13 @@ export async function redeemCode(place: Place, client: KnownClient, form: OAuthT
   if (!user) throw new OAuthRefusal("invalid_grant");
 
   const { redirect_uri, code_challenge, nonce, ...data } = code.data;
-  const refresh = mayRefresh(client, code) ? firstRefreshToken() : null;
-  const outlivesSession = refresh !== null && scopesOf(data.access).includes("offline_access");
-  const family = {
-    id: orderedUuid(),
-    sessionId: outlivesSession ? null : code.sessionId,
-    data: data satisfies FamilyData,
-  };
-  const reply = await issueTokens(deps, { project, client, user, family, nonce, sid: code.sessionId }, form);
-  const accessTokenEnd = now + reply.expires_in * SECOND;
-  const row = {
-    ...family,
-    projectId: project.id,
-    userId: code.userId,
-    grantId: code.grantId,
-    secretDigest: refresh?.secretDigest ?? null,
-    tokenDigest: refresh?.tokenDigest ?? null,
-    previousTokenDigest: null,
-    rotatedAt: null,
-    sealedReply: null,
-    createdAt: now,
-    lastUsedAt: now,
-    expiresAt: Math.max(accessTokenEnd, refresh ? refreshEnd(client, { createdAt: now, lastUsedAt: now }) : 0),
-  };
-  const isFirst = await deps.store.write(async (tx) => {
-    const use = { projectId: project.id, digest: code.digest, usedAt: now, familyId: family.id };
-    if (!(await redeemAuthorizationCodeIn(tx, use))) return false;
-    await beginFamilyIn(tx, row);
-    await noteGrantUseIn(tx, code, now);
-    if (reply.id_token !== undefined && client.settings.backchannel_logout_url !== null) {
-      const parties = { projectId: project.id, clientId: client.id, userId: code.userId };
-      await noteIdTokenIn(tx, deps, { ...parties, sessionId: code.sessionId });
-    }
-    return true;
+  const approved = { ...code, user, nonce, data, isInstalled: isInstalledApp(client, redirect_uri) };
+  const reply = await beginFamily(place, client, approved, {
+    narrowing: form,
+    redeemIn: (tx, familyId) =>
+      redeemAuthorizationCodeIn(tx, { projectId: project.id, digest: code.digest, usedAt: now, familyId }),
   });
-  if (!isFirst) return refuseReuse(place, code, form.code);
-  return refresh ? { ...reply, refresh_token: refresh.token } : reply;
+  return reply ?? refuseReuse(place, code, form.code);
 }
 
 /** Revokes what the first use of a code has given: one of its two users has stolen it (RFC 6749 §4.1.2). */
@@ -117,12 +81,7 @@ function isVerified({ data }: IssuedCode, { code_verifier: verifier }: OAuthToke
   return made.length === wanted.length && timingSafeEqual(made, wanted);
 }
 
-/** Refresh tokens are for users who agreed to them, and for installed apps, which have nothing else to stay signed in. */
-function mayRefresh(client: KnownClient, { data }: IssuedCode): boolean {
-  if (!client.settings.grant_types.includes("refresh_token")) return false;
-  return scopesOf(data.access).includes("offline_access") || isInstalledApp(client, data.redirect_uri);
-}
-
+/** Installed apps have nothing but refresh tokens to stay signed in. */
 function isInstalledApp({ kind, settings }: KnownClient, redirectUri: string | null): boolean {
   const url = redirectUri ?? settings.redirect_urls[0] ?? "";
   if (kind !== "public") return false;

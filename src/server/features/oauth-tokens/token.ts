@@ -5,6 +5,7 @@ import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import { authenticatedClient } from "./authenticate.ts";
 import { machineToken } from "./client-credentials.ts";
+import { deviceTokens } from "./device-code.ts";
 import { redeemCode } from "./redeem-code.ts";
 import { refreshTokens } from "./refresh.ts";
 
@@ -14,6 +15,7 @@ const GRANTS: Partial<Record<OAuthGrantType, Grant>> = {
   authorization_code: redeemCode,
   refresh_token: refreshTokens,
   client_credentials: machineToken,
+  "urn:ietf:params:oauth:grant-type:device_code": deviceTokens,
 };
 
 /** Answers a request for tokens, and counts it. */

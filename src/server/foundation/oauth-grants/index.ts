@@ -7,6 +7,17 @@ export {
   redeemAuthorizationCodeIn,
 } from "./codes.ts";
 export {
+  type ApprovedDevice,
+  answerDeviceIn,
+  approvedDevice,
+  deviceAuthorizationOf,
+  notePollIn,
+  redeemDeviceCodeIn,
+  shownUserCode,
+  startDeviceAuthorizationIn,
+  waitingDevice,
+} from "./device-codes.ts";
+export {
   beginFamilyIn,
   type Family,
   familyById,

@@ -99,6 +99,52 @@ export const oauthTokenFamilies = (c: Columns) =>
     ],
   );
 
+/** Where a device asked from, for the user to recognize it. */
+export interface RequestedFrom {
+  ip: string | null;
+  city: string | null;
+  /** ISO 3166-1. */
+  country: string | null;
+  userAgent: string | null;
+}
+
+/**
+ * Devices that ask a user for access in the browser of another device. What the user has approved hangs on consent and session
+ * from then on. The row is deleted as the device gets its tokens.
+ */
+export const deviceAuthorizations = (c: Columns) =>
+  c.table(
+    "device_authorizations",
+    {
+      /** Of the device code. */
+      digest: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      clientId: c.text().notNull(),
+      /** Under a key of the server: a user code is short enough to be guessed from a digest. */
+      userCodeDigest: c.text().notNull(),
+      access: c.json<Access[]>().notNull(),
+      requestedFrom: c.json<RequestedFrom>().notNull(),
+      /** The user who has approved, with the consent and the session. Null until then. */
+      userId: c.text(),
+      grantId: c.text(),
+      sessionId: c.text(),
+      data: c.json<Authentication>(),
+      isDenied: c.boolean().notNull(),
+      intervalSeconds: c.integer().notNull(),
+      polledAt: c.millis(),
+      createdAt: c.millis().notNull(),
+      expiresAt: c.millis().notNull(),
+    },
+    (t) => [
+      c.uniqueIndex("device_authorizations_by_user_code").on(t.projectId, t.userCodeDigest),
+      c.index("device_authorizations_of_client").on(t.projectId, t.clientId),
+      c.index("device_authorizations_of_user").on(t.userId),
+      c.index("device_authorizations_of_grant").on(t.grantId),
+      c.index("device_authorizations_of_session").on(t.sessionId),
+      c.index("device_authorizations_by_expiry").on(t.expiresAt),
+    ],
+  );
+
 /**
  * The clients to be told that a session has ended: those that got an ID token in it. The foreign key removes the session from
  * the row in the transaction that ends it, whatever ends it, and the row is due from then on.
@@ -153,6 +199,7 @@ export const oauthSpentTokens = (c: Columns) =>
 /** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   oauthLogouts: { "features/oauth-logout": "sends them, lists them, and deletes old ones" },
+  deviceAuthorizations: { "features/device-authorization": "deletes expired ones after a while" },
   authorizationCodes: { "features/oauth-tokens": "deletes used codes after a while, and expired ones" },
   oauthTokenFamilies: { "features/oauth-tokens": "deletes families whose tokens have all expired" },
   oauthSpentTokens: { "features/oauth-tokens": "deletes what would be refused as expired" },

@@ -74,10 +74,13 @@ export const texts: Translation<typeof english> = {
   "app.grantCode": "Anmeldung im Browser",
   "app.grantCodeHint":
     "Der übliche Weg: Nutzer melden sich hier an und kehren mit einem Code zurück (Authorization Code).",
+  "app.grantDevice": "Anmeldung auf einem anderen Gerät",
+  "app.grantDeviceHint":
+    "Für Geräte ohne Browser: Nutzer geben auf ihrem Handy oder Computer einen Code ein (Device Code).",
   "app.grantRefresh": "Angemeldet bleiben",
   "app.grantRefreshHint": "Die App erneuert ihre Tokens ohne den Nutzer (Refresh Token).",
   "app.grantMissing": "Wähle mindestens einen Weg",
-  "app.grantRefreshAlone": "Refresh-Tokens brauchen die Anmeldung im Browser, die das erste gibt.",
+  "app.grantRefreshAlone": "Refresh-Tokens brauchen eine Anmeldung, die das erste gibt.",
   "app.authentication": "Authentifizierung",
   "app.authenticationPublic":
     "Diese App hat kein Geheimnis: Nutzer könnten es lesen. PKCE schützt ihre Anmeldung, immer.",

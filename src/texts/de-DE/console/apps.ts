@@ -53,6 +53,9 @@ export const texts: Translation<typeof english> = {
   "apps.singlePageHint": "Läuft im Browser, ohne eigenen Server. Sie hat kein Geheimnis.",
   "apps.native": "Native App",
   "apps.nativeHint": "Auf Handys, Computern oder als Terminalprogramm installiert. Sie hat kein Geheimnis.",
+  "apps.device": "Gerät oder Terminalprogramm",
+  "apps.deviceHint":
+    "Ein Fernseher, ein Drucker oder ein Programm auf einem Server, ohne Browser. Nutzer geben seinen Code auf ihrem Handy oder Computer ein.",
   "apps.machine": "Maschine",
   "apps.machineHint": "Ein Job oder ein Dienst, der deine APIs für sich selbst aufruft, ohne einen Nutzer.",
   "apps.mcp": "MCP-Client",

@@ -52,6 +52,9 @@ export const texts = {
   "apps.singlePageHint": "Runs in the browser, without a server of its own. It has no secret.",
   "apps.native": "Native app",
   "apps.nativeHint": "Installed on phones, computers or as a terminal program. It has no secret.",
+  "apps.device": "Device or terminal program",
+  "apps.deviceHint":
+    "A TV, a printer or a program on a server, without a browser. Users enter its code on their phone or computer.",
   "apps.machine": "Machine",
   "apps.machineHint": "A job or a service that calls your APIs for itself, without a user.",
   "apps.mcp": "MCP client",
