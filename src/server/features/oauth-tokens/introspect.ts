@@ -22,7 +22,7 @@ export async function introspect(place: Place, asking: KnownClient, token: strin
   const { claims, client, of } = active;
   const isForApi = audiencesOf(claims).some((each) => each !== project.issuer);
   if (client.id !== asking.id && !isForApi) return INACTIVE;
-  const { iss, aud, sub, client_id, exp, iat, jti, scope, sid } = claims;
+  const { iss, aud, sub, client_id, exp, iat, jti, scope, sid, act } = claims;
   const email = wordsOf(scope).includes("email") ? of?.user.row.primaryEmail : null;
   return {
     active: true,
@@ -30,6 +30,7 @@ export async function introspect(place: Place, asking: KnownClient, token: strin
     ...{ iss, aud, sub, client_id, exp, iat, jti },
     ...(scope !== undefined && { scope }),
     ...(sid !== undefined && { sid }),
+    ...(act !== undefined && { act }),
     ...(email && { username: email }),
   };
 }

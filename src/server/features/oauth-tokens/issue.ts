@@ -6,7 +6,7 @@ import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import type { FamilyData } from "#server/foundation/oauth-grants/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import type { User } from "#server/foundation/users/index.ts";
-import { newJti, signAtJwt } from "#server/tokens/at-jwt.ts";
+import { type AtJwtClaims, newJti, signAtJwt } from "#server/tokens/at-jwt.ts";
 import { atHash, signIdToken } from "#server/tokens/id-token.ts";
 import { idTokenClaims } from "./claims.ts";
 import { type Target, targetOf } from "./target.ts";
@@ -39,7 +39,13 @@ export async function issueTokens(
   const userId = user.row.id;
   const target = await targetOf(deps, { project, client, userId, granted: family.data.access, scope, resource });
   const about = { sub: userId, ...sessionClaims(source) };
-  const reply = accessTokenReply(deps, { project, client, target, jti: newJti(family.id, randomSecret()), about });
+  const reply = accessTokenReply(deps, {
+    project,
+    client,
+    target,
+    jti: newJti({ family: family.id }, randomSecret()),
+    about,
+  });
   if (!target.aboutUser.includes("openid")) return reply;
   return { ...reply, id_token: await idTokenFor(deps, source, target, reply.access_token) };
 }
@@ -50,7 +56,7 @@ interface Signed {
   target: Target;
   jti: string;
   /** The claims about the user, or about the machine. */
-  about: { sub: string };
+  about: Pick<AtJwtClaims, "sub" | "act">;
 }
 
 /** Signs an access token, and returns the reply that has nothing else. */

@@ -6,6 +6,7 @@ import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import { authenticatedClient } from "./authenticate.ts";
 import { machineToken } from "./client-credentials.ts";
 import { deviceTokens } from "./device-code.ts";
+import { exchangeToken } from "./exchange.ts";
 import { redeemCode } from "./redeem-code.ts";
 import { refreshTokens } from "./refresh.ts";
 
@@ -16,6 +17,7 @@ const GRANTS: Partial<Record<OAuthGrantType, Grant>> = {
   refresh_token: refreshTokens,
   client_credentials: machineToken,
   "urn:ietf:params:oauth:grant-type:device_code": deviceTokens,
+  "urn:ietf:params:oauth:grant-type:token-exchange": exchangeToken,
 };
 
 /** Answers a request for tokens, and counts it. */
