@@ -69,18 +69,20 @@ export function requestTo(endpoint: Endpoint, dice: Dice, pools: Pools): FuzzReq
     }
   }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => inPath(params[name]));
+  const isForm = endpoint.bodyType === "form" && dice.chance(FORM_CHANCE);
   const request: FuzzRequest = {
     endpoint,
     method: endpoint.method,
     target: `/api/v1${path === "/" ? "" : path}${queryText(query, dice)}`,
     headers: [...callerHeaders(level, prefix, isOperator, dice, pools), ...plainHeaders(dice)],
-    ...bodyOf(endpoint, body, dice),
+    body: bodyOf(endpoint, body, isForm, dice),
     framing: "length",
     level,
     prefix,
     isOperator,
     isHttp: true,
   };
+  if (isForm) request.headers.push(["content-type", "application/x-www-form-urlencoded"]);
   for (const [name, schema] of Object.entries(endpoint.headers?.properties ?? {})) {
     request.headers.push([name, String(validValue(schema as never, source, name))]);
   }
@@ -131,10 +133,13 @@ const encoded = (text: string) =>
 
 function queryText(query: unknown, dice: Dice): string {
   if (typeof query !== "object" || query === null) return `?${encoded(String(query).slice(0, 2_000))}`;
-  const pairs = Object.entries(query).map(([name, value]) => {
-    const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-    return `${encoded(name)}=${encoded(text.slice(0, 4_000))}`;
-  });
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    // A list is a parameter that is repeated.
+    (Array.isArray(value) && dice.chance(0.8) ? value : [value]).map((each) => {
+      const text = typeof each === "string" ? each : (JSON.stringify(each) ?? "");
+      return `${encoded(name)}=${encoded(text.slice(0, 4_000))}`;
+    }),
+  );
   if (pairs.length > 0 && dice.chance(0.03))
     pairs.push(dice.pick(pairs), `${pairs[0]?.split("=")[0]}=${encoded(hostileText(dice).slice(0, 500))}`);
   if (dice.chance(0.01)) pairs.push(dice.pick(["%", "%ff=%c3", "=", "&&", "a[]=1", "%00=1", "x=%00"]));
@@ -198,9 +203,12 @@ function plainHeaders(dice: Dice): [string, string][] {
   return headers;
 }
 
-function bodyOf(endpoint: Endpoint, value: unknown, dice: Dice): { body: FuzzRequest["body"] } {
-  if (value === undefined || (!endpoint.body && dice.chance(0.9))) return { body: null };
-  return { body: JSON.stringify(value) ?? "null" };
+/** The other requests to an endpoint for forms have JSON. */
+const FORM_CHANCE = 0.95;
+
+function bodyOf(endpoint: Endpoint, value: unknown, isForm: boolean, dice: Dice): string | null {
+  if (value === undefined || (!endpoint.body && dice.chance(0.9))) return null;
+  return isForm ? queryText(value, dice).slice(1) : (JSON.stringify(value) ?? "null");
 }
 
 /** Changes how a request is sent rather than what it says. */

@@ -1,4 +1,6 @@
 import { Kind, OptionalKind, type TSchema } from "@sinclair/typebox";
+import { ACCESS_TOKEN_TYPE } from "#contract/oauth/token.ts";
+import { OAUTH_GRANT_TYPES } from "#contract/oauth-clients.ts";
 import { authenticator } from "#testing/people/authenticator.ts";
 import type { Dice } from "./dice.ts";
 import { fresh, type Known } from "./known.ts";
@@ -77,18 +79,24 @@ const BY_NAME: Record<string, (source: Source) => string> = {
   new_password: () => PASSWORD,
   totp: () => phone.code(),
   totp_secret_base64: () => phone.secretBase64,
-  grant_type: ({ dice }) => dice.pick(["refresh_token", "authorization_code"]),
+  grant_type: ({ dice }) => dice.pick(["refresh_token", "authorization_code", ...OAUTH_GRANT_TYPES]),
+  scope: ({ dice }) => dice.pick(["openid", "openid profile email offline_access", "openid unknown"]),
+  subject_token: ({ mine, dice }) => mine.one(dice, "access_token") ?? "x.y.z",
+  subject_token_type: () => ACCESS_TOKEN_TYPE,
   response_type: () => "code",
   code_challenge_method: () => "S256",
   code_challenge: () => "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
   code_verifier: () => "dBjFTJ8aLqWfq4wYgj4K2rLxkTnJ1Y9XbV5sJ0q3nZo",
-  redirect_uri: () => "http://localhost/callback",
+  redirect_uri: ({ mine, dice }) =>
+    (dice.chance(0.6) ? mine.one(dice, "redirect_uri") : null) ?? "http://localhost/callback",
   error_redirect_url: () => "http://localhost/error",
   after_callback_redirect_url: () => "http://localhost/after",
   provider_id: ({ dice }) => dice.pick(["github", "google", "spotify", "microsoft"]),
   provider_config_id: ({ dice }) => dice.pick(["github", "google"]),
-  client_id: ({ mine, dice }) => mine.one(dice, "project_id") ?? "internal",
-  client_secret: ({ mine, dice }) => mine.one(dice, "publishable_client_key") ?? "pck_x",
+  // Of an app, or of the project itself, where its own SDK is the client.
+  client_id: ({ mine, dice }) => mine.one(dice, dice.chance(0.7) ? "client_id" : "project_id") ?? "internal",
+  client_secret: ({ mine, dice }) =>
+    mine.one(dice, dice.chance(0.7) ? "client_secret" : "publishable_client_key") ?? "pck_x",
   config_override_string: ({ dice }) =>
     dice.pick([
       "{}",

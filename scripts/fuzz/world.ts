@@ -7,7 +7,7 @@ import { createContactChannel } from "#contract/contact-channels.ts";
 import type { Endpoint, Input } from "#contract/endpoint.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import { createOAuthApi } from "#contract/oauth-apis.ts";
-import { createOAuthClient } from "#contract/oauth-clients.ts";
+import { createOAuthClient, OAUTH_GRANT_TYPES } from "#contract/oauth-clients.ts";
 import { createOAuthProvider } from "#contract/oauth-providers.ts";
 import { createProjectPermissionDefinition, createTeamPermissionDefinition } from "#contract/permissions.ts";
 import { overrideConfig } from "#contract/project-config.ts";
@@ -209,8 +209,10 @@ export async function makeFuzzProject(apiUrl: string, text: (what: string) => st
       name: text("app"),
       redirect_urls: [APP],
       token_endpoint_auth_method: "client_secret_post",
+      grant_types: [...OAUTH_GRANT_TYPES].filter((each) => each !== "client_credentials"),
+      is_first_party: true,
     },
-  })) as { id: string };
+  })) as { id: string; client_secret: string };
   await call(client, startCliLogin, { body: {} });
   await call(client, sendSignInCode, { body: { email: text(`dan-${tag}@fuzz.example`), callback_url: HERE } });
 
@@ -227,6 +229,7 @@ export async function makeFuzzProject(apiUrl: string, text: (what: string) => st
     "internal own admin": INTERNAL_KEYS.superSecretAdminKey,
     email,
     client_id: app.id,
+    client_secret: app.client_secret,
     redirect_uri: APP,
   };
   for (const [kind, value] of Object.entries(kinds)) known.add(kind, value, `${mine}:${kind}`);
