@@ -13,6 +13,7 @@ const config = (allowLocalhost: boolean, ...domains: string[]): AdminProjectConf
   allowTeamApiKeys: false,
   createTeamOnSignUp: false,
   authorizationServerEnabled: false,
+  selfNamedClients: { documents: "off", documentDomains: [], registrationEnabled: false, scopes: null },
   oauthProviders: [],
   oauthAccountMergeStrategy: "link_method",
   emailConfig: { type: "shared" },

@@ -8,8 +8,9 @@ import { audit } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
-import { type KnownClient, oauthClientOf } from "#server/features/oauth-clients/index.ts";
+import { fullNameOf, type KnownClient } from "#server/features/oauth-clients/index.ts";
 import { grantView } from "#server/features/oauth-grants/index.ts";
+import { askingClient } from "#server/features/oauth-self-named/index.ts";
 import { allowIn, covers, createAuthorizationCodeIn } from "#server/foundation/oauth-grants/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
@@ -47,7 +48,7 @@ interface Arrived {
 export async function start(visit: Place, { sent, isForm }: Arrived): Promise<Way> {
   const { deps, project, origin } = visit;
   await countAddress(deps, "authorization_address", origin.ip);
-  const client = await clientOf(deps, project.id, sent.client_id);
+  const client = await clientOf(visit, sent.client_id);
   const [, pushed] = sent.request_uri?.split(PUSHED_REQUEST_PREFIX) ?? [];
   if (pushed !== undefined) {
     await deps.store.write((tx) =>
@@ -73,7 +74,7 @@ export async function start(visit: Place, { sent, isForm }: Arrived): Promise<Wa
 /** Goes on with a stored request, for example after the user has answered it. */
 export async function goOn(visit: Place, code: string): Promise<Way> {
   const { deps, project } = visit;
-  return advance(visit, await deps.store.read((db) => requestIn(db, deps, project.id, code)), code);
+  return advance(visit, await deps.store.read((db) => requestIn(db, deps, project, code)), code);
 }
 
 const store = (deps: Deps, projectId: string, { client, parameters }: Asked): Promise<string> =>
@@ -138,7 +139,7 @@ async function approved(
       });
       const user = await findUser(tx, projectId, userId);
       if (user && isToldOf(client, person.allowed, grant.access)) {
-        const notice = { user, event: "app_allowed", detail: client.name } as const;
+        const notice = { user, event: "app_allowed", detail: fullNameOf(client) } as const;
         await queueSecurityNoticeIn(tx, deps, { project, origin }, notice);
       }
     }
@@ -178,9 +179,9 @@ function withoutPages({ step, reason }: Step): ClientsAnswer {
   return says("login_required", "The user is not signed in, or has to sign in again.");
 }
 
-async function clientOf(deps: Deps, projectId: string, id: string | undefined): Promise<KnownClient> {
+async function clientOf(visit: Place, id: string | undefined): Promise<KnownClient> {
   if (id === undefined) throw new OAuthRefusal("invalid_request", "The parameter client_id is missing.");
-  const client = await oauthClientOf(deps.store, projectId, id);
+  const client = await askingClient(visit, id);
   if (!client) throw new OAuthRefusal("invalid_request", "No app has this client_id. It may have been deleted.");
   return client;
 }

@@ -3,6 +3,7 @@ import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import type { Deps } from "#server/deps.ts";
 import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
+import { idHostOf } from "#server/features/oauth-clients/index.ts";
 import { personIn } from "./person.ts";
 import { hostOf } from "./redirect-address.ts";
 import { requestIn, storeAnswerIn } from "./requests.ts";
@@ -13,7 +14,7 @@ export async function details(deps: Deps, caller: Caller, code: string): Promise
   const { project, projectId } = caller;
   requireServer(caller);
   return deps.store.read(async (db) => {
-    const asked = await requestIn(db, deps, projectId, code);
+    const asked = await requestIn(db, deps, project, code);
     const { client, parameters } = asked;
     const { logo_url, client_url, policy_url, terms_url } = client.settings;
     const apis = await oauthApisOf(db, projectId);
@@ -21,6 +22,8 @@ export async function details(deps: Deps, caller: Caller, code: string): Promise
     return {
       client: {
         name: client.name,
+        origin: client.origin,
+        id_host: idHostOf(client.id),
         logo_url,
         client_url,
         policy_url,
@@ -49,7 +52,7 @@ export async function approve(deps: Deps, caller: Caller, code: string): Promise
   const { project, projectId } = caller;
   requireServer(caller);
   await deps.store.write(async (tx) => {
-    const asked = await requestIn(tx, deps, projectId, code);
+    const asked = await requestIn(tx, deps, project, code);
     const person = await personIn(tx, deps, project, asked.client, signedIn(caller));
     const { step } = stepOf(asked, person, deps.now());
     if (!person || step === "sign_in" || step === "no_access") return;
@@ -61,7 +64,7 @@ export async function approve(deps: Deps, caller: Caller, code: string): Promise
 export async function deny(deps: Deps, caller: Caller, code: string): Promise<void> {
   requireServer(caller);
   await deps.store.write(async (tx) => {
-    await requestIn(tx, deps, caller.projectId, code);
+    await requestIn(tx, deps, caller.project, code);
     await storeAnswerIn(tx, caller.projectId, code, { type: "denied" });
   });
 }

@@ -78,7 +78,7 @@ async function nextOf({ deps, project }: Visit, sent: LogoutParameters, hint: Hi
   const { client_id = hint?.clientId, post_logout_redirect_uri: address, state } = sent;
   if (address === undefined) return {};
   if (client_id === undefined) return { note: "The client is unknown: send client_id or id_token_hint." };
-  const client = await oauthClientOf(deps.store, project.id, client_id);
+  const client = await oauthClientOf(deps.store, deps, project, client_id);
   if (!client) return { note: "No app has this client_id. It may have been deleted." };
   if (!isAmong(client.settings.post_logout_redirect_urls, client.kind, address)) {
     return { note: "The post_logout_redirect_uri is none of the client's addresses." };

@@ -1,8 +1,10 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { OAuthProviderType, OIDC } from "#contract/fields.ts";
+import { OAuthProviderType, OIDC, ScopeName } from "#contract/fields.ts";
 import {
   DESCRIPTION_MAX_LENGTH,
   NAME_MAX_LENGTH,
+  OAUTH_CLIENT_DOMAINS_MAX,
+  OAUTH_CLIENT_SCOPES_MAX,
   OAUTH_MERGE_STRATEGIES,
   PORT_MAX,
   RETENTION_MAX_DAYS,
@@ -10,6 +12,7 @@ import {
   TSX_MAX_LENGTH,
   URL_MAX_LENGTH,
 } from "#contract/limits.ts";
+import { CLIENT_DOCUMENT_POLICIES } from "#contract/project-config.ts";
 import { type Locale, locales } from "#texts/locales.ts";
 
 /** The configuration with defaults, as in docs/wire/config.md. The rest of the server reads this shape. */
@@ -100,7 +103,21 @@ export const Config = Type.Object({
     /** The language of emails to people of whom no language is known; English by default. */
     language: Optional(Type.Union(locales.map((each) => Type.Literal(each)))),
   }),
-  authorizationServer: Optional(Type.Object({ enabled: Switch })),
+  authorizationServer: Optional(
+    Type.Object({
+      enabled: Optional(Switch),
+      /** Apps that name themselves. Off by default. */
+      clientDocuments: Optional(Type.Union(CLIENT_DOCUMENT_POLICIES.map((name) => Type.Literal(name)))),
+      clientDocumentDomains: Optional(
+        Type.Array(Type.String({ format: "host-pattern", maxLength: URL_MAX_LENGTH }), {
+          maxItems: OAUTH_CLIENT_DOMAINS_MAX,
+        }),
+      ),
+      clientRegistration: Optional(Switch),
+      /** The standard ones and those of all APIs by default. */
+      selfNamedScopes: Optional(Type.Array(ScopeName, { maxItems: OAUTH_CLIENT_SCOPES_MAX })),
+    }),
+  ),
   retention: Optional(
     Type.Object({
       mailsDays: Optional(Days),
