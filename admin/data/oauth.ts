@@ -8,6 +8,9 @@ import { useLoaded, useWatched } from "./watched.ts";
 /** The OAuth clients of the project, which the console calls apps: oldest first. Suspends until they are loaded. */
 export const useApps = (): OAuthClient[] => useWatched(useProject().app.oauthClients.all);
 
+/** The apps that have named themselves, oldest first. Suspends until they are loaded. */
+export const useSelfNamedApps = (): OAuthClient[] => useWatched(useProject().app.oauthClients.selfNamed);
+
 /** The number of apps once the list is loaded. Does not load it. */
 export const useAppCount = (): number | undefined => useLoaded(useProject().app.oauthClients.all)?.length;
 

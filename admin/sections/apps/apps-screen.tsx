@@ -14,6 +14,8 @@ import { useTexts } from "../../texts/language.ts";
 import { AppsTable } from "./apps-table.tsx";
 import { CreateAppDialog } from "./create-app-dialog.tsx";
 import { DeleteAppDialog } from "./delete-app-dialog.tsx";
+import { SelfNamedApps } from "./self-named-apps.tsx";
+import { SelfNamedCard } from "./self-named-card.tsx";
 
 const route = getRouteApi("/signed-in/projects/$projectId/apps/");
 
@@ -91,6 +93,8 @@ function Apps({ onCreate }: { onCreate: () => void }) {
       >
         <AppsTable apps={found} projectId={projectId} onOpen={open} onDelete={setDeleting} />
       </List>
+      <SelfNamedCard />
+      <SelfNamedApps />
       <CreateAppDialog
         isOpen={create === true}
         onClose={() => navigate({ search: (known) => ({ ...known, create: undefined }), replace: true })}
