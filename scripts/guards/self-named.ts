@@ -116,6 +116,22 @@ export const selfNamed: readonly Guard[] = [
   },
   {
     rule: 25,
+    says: "an app that has registered itself learns nothing about other apps' tokens",
+    in: "oauth-tokens.introspect",
+    code: 'const mayAsk = client.id === asking.id || (isForApi && asking.origin === "owner");',
+    without: "const mayAsk = client.id === asking.id || isForApi;",
+    test: REGISTRATION,
+  },
+  {
+    rule: 25,
+    says: "a link to the logout leads to no stranger's site",
+    in: "oauth-logout.nextOf",
+    code: 'if (client.origin !== "owner" && hint?.clientId !== client.id) {',
+    without: 'if (client.origin !== "owner" && hint?.clientId === "") {',
+    test: DOCUMENTS,
+  },
+  {
+    rule: 25,
     says: "only the app itself changes what it says",
     in: "oauth-clients.change",
     code: 'if (before.row.origin !== "owner") {',

@@ -9,6 +9,8 @@ type Answer = () => Response | Promise<Response>;
 export interface DocumentSite extends AsyncDisposable {
   /** The address of a document of this name, which is a `client_id`. */
   idOf(path: string, host?: string): string;
+  /** A document for an address that is right but for what the test changes. */
+  documentFor(path: string, changes?: object): object;
   /** Publishes a document that is right but for what the test changes, and returns its `client_id`. */
   publish(path: string, changes?: object, headers?: Record<string, string>): string;
   /** Answers at an address as the test wants. */
@@ -44,17 +46,16 @@ export async function startDocumentSite(): Promise<DocumentSite> {
   });
   const site: DocumentSite = {
     idOf: (path, host = "agent.example") => `https://${host}:${server.port}${path}`,
-    publish(path, changes = {}, headers = {}) {
-      const document = {
-        client_id: site.idOf(path),
-        client_name: "Agent",
-        redirect_uris: ["https://agent.example/callback"],
-        grant_types: ["authorization_code", "refresh_token"],
-        token_endpoint_auth_method: "none",
-        ...changes,
-      };
-      return site.answers(path, () => Response.json(document, { headers }));
-    },
+    documentFor: (path, changes = {}) => ({
+      client_id: site.idOf(path),
+      client_name: "Agent",
+      redirect_uris: ["https://agent.example/callback"],
+      grant_types: ["authorization_code", "refresh_token"],
+      token_endpoint_auth_method: "none",
+      ...changes,
+    }),
+    publish: (path, changes, headers = {}) =>
+      site.answers(path, () => Response.json(site.documentFor(path, changes), { headers })),
     answers(path, answer) {
       answers.set(path, answer);
       return site.idOf(path);

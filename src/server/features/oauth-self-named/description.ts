@@ -14,8 +14,11 @@ import { completed, problemOf, type SelfDescription } from "#server/features/oau
 /** The grants of clients that nobody has checked: those for which a user is in front of a browser and answers. */
 const GRANTS: readonly OAuthGrantType[] = ["authorization_code", "refresh_token"];
 
-/** Without a secret, by a signature or not at all: a document is public (draft-ietf-oauth-client-id-metadata-document §4.1). */
+/** Without a secret, by a signature or not at all: a document is public (draft-ietf-oauth-client-id-metadata-document). */
 export const METHODS_OF_DOCUMENTS: readonly OAuthAuthMethod[] = ["none", "private_key_jwt"];
+
+/** A secret by default (RFC 7591 §2). */
+export const METHODS_OF_REGISTRATION: readonly OAuthAuthMethod[] = OAUTH_AUTH_METHODS;
 
 interface Rules {
   /** How it may authenticate. The first counts for a client that does not say. */
@@ -105,5 +108,3 @@ const inTheirWords = (reason: string): string =>
     .replaceAll("post_logout_redirect_urls", "post_logout_redirect_uris")
     .replaceAll("redirect_urls", "redirect_uris")
     .replaceAll("jwks_url", "jwks_uri");
-
-export const METHODS_OF_REGISTRATION: readonly OAuthAuthMethod[] = OAUTH_AUTH_METHODS;

@@ -170,17 +170,22 @@ describe("an app whose client_id is the address of a document", () => {
   test("is refused with an answer that is no document: a redirect, an error, another type, too long, or no JSON", async () => {
     const project = await admitting(server);
     const good = site.publish(path());
-    const json = { "content-type": "application/json" };
+    const inside = (init: ResponseInit) => (where: string) => Response.json(site.documentFor(where), init);
     for (const answer of [
-      () => Response.redirect(good),
-      () => new Response("No", { status: 500 }),
-      () => new Response("{}", { status: 201, headers: json }),
-      () => new Response("{}", { headers: { "content-type": "text/html" } }),
-      () => new Response("x", { headers: json }),
-      () => new Response("null", { headers: json }),
-      () => Response.json({ pad: "x".repeat(20_000) }),
+      inside({ status: 302, headers: { location: good } }),
+      inside({ status: 500 }),
+      inside({ status: 201 }),
+      inside({ headers: { "content-type": "text/html" } }),
+      inside({ headers: { "content-type": "application/javascript" } }),
+      () => new Response("x", { headers: { "content-type": "application/json" } }),
+      () => Response.json(null),
+      (where: string) => Response.json(site.documentFor(where, { pad: "x".repeat(20_000) })),
     ]) {
-      const { status, page } = await outcomeOf(site.answers(path(), answer), project);
+      const where = path();
+      const { status, page } = await outcomeOf(
+        site.answers(where, () => answer(where)),
+        project,
+      );
       expect([status, page]).toEqual([400, expect.stringContaining("The document about the app")]);
     }
     expect(site.fetches(new URL(good).pathname)).toBe(0);
@@ -319,6 +324,24 @@ describe("documents about apps", () => {
     for (let at = 0; at < requests + 1; at++) statuses.push((await ask(site.idOf(`/nothing-${at}`))).status);
 
     expect(statuses).toEqual([...Array(requests).fill(400), 429]);
+  });
+});
+
+describe("a logout by an app that names itself", () => {
+  test("takes nobody to its address by a link alone", async () => {
+    const project = await admitting(server);
+    const after = "https://agent.example/after";
+    const app = selfNamedApp(server, project, site.publish(path(), { post_logout_redirect_uris: [after] }));
+    const ada = await project.person("ada");
+    const { body } = await app.signIn(ada);
+    const [{ id = "" } = {}] = await listed(project);
+    const logout = (hint: Record<string, string>) => {
+      const sent = new URLSearchParams({ client_id: id, post_logout_redirect_uri: after, ...hint });
+      return fetch(`${server.apiUrl}/projects/${project.id}/oauth/logout?${sent}`, { redirect: "manual" });
+    };
+
+    expect((await logout({})).status).toBe(200);
+    expect((await logout({ id_token_hint: body.id_token })).headers.get("location")).toBe(after);
   });
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "bun:test";
+import { createOAuthApi } from "#contract/oauth-apis.ts";
 import { blockOAuthClient, createOAuthClient, listOAuthClients, updateOAuthClient } from "#contract/oauth-clients.ts";
 import { updateProject } from "#contract/projects.ts";
 import { ADDRESS_LIMITS } from "#server/access/limits.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
-import { basic, postForm } from "#testing/people/app.ts";
+import { basic, makeApp, postForm } from "#testing/people/app.ts";
 import { admitting, selfNamedApp } from "#testing/people/self-named.ts";
 import { onServer } from "#testing/server/on-server.ts";
 import { rowsOfProject } from "#testing/server/rows.ts";
@@ -200,6 +201,26 @@ onServer((server) => {
       expect(signedIn.status).toBe(200);
       expect(off.map(({ status }) => status)).toEqual([404, 404, 404]);
       expect((await app.refresh(signedIn.body.refresh_token)).body.error).toBe("invalid_client");
+    });
+
+    test("learns nothing about the tokens of other apps, though it has a secret", async () => {
+      const { project, register } = await registering(server());
+      const ada = await project.person("ada");
+      const api = "https://api.example.com/";
+      const scopes = [{ name: "boats:read", description: "Read boats", permission_id: null }];
+      await project.admin.call(createOAuthApi, { body: { identifier: api, name: "Boats", scopes } });
+      const own = await makeApp(server(), project, { scopes: ["openid", "boats:read"] });
+      const access = [{ api, scopes: ["boats:read"] }];
+      const { access_token: token } = await own.tokens(ada, { access });
+      const { token_endpoint_auth_method, ...rest } = METADATA;
+      const { client_id, client_secret } = (await register(rest)).body;
+      const asStranger = await postForm(server(), project.id, "introspect", {
+        form: { token },
+        headers: { authorization: basic(client_id, client_secret) },
+      });
+
+      expect(asStranger.body).toEqual({ active: false });
+      expect((await own.post("introspect", { token })).body.active).toBe(true);
     });
 
     test("registers a limited number of times from one address", async () => {
