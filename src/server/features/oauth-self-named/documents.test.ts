@@ -306,6 +306,17 @@ describe("documents about apps", () => {
     expect(back.status).toBe(200);
   });
 
+  test("many first requests at once fetch a document once, and store one app", async () => {
+    const project = await admitting(server);
+    const where = path();
+    const id = site.publish(where);
+    const together = await Promise.all([1, 2, 3, 4].map(() => outcomeOf(id, project)));
+
+    expect(together).toEqual([ASKS, ASKS, ASKS, ASKS]);
+    expect(site.fetches(where)).toBe(1);
+    expect(await listed(project)).toHaveLength(1);
+  });
+
   test("no document is fetched for a request for tokens of an app that nobody knows", async () => {
     const where = path();
     const app = selfNamedApp(server, await admitting(server), site.publish(where));

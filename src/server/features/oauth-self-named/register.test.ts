@@ -1,6 +1,13 @@
 import { describe, expect, test } from "bun:test";
+import { DAY, OAUTH_SELF_NAMED_CLIENTS_MAX } from "#contract/limits.ts";
 import { createOAuthApi } from "#contract/oauth-apis.ts";
-import { blockOAuthClient, createOAuthClient, listOAuthClients, updateOAuthClient } from "#contract/oauth-clients.ts";
+import {
+  blockOAuthClient,
+  createOAuthClient,
+  listOAuthClients,
+  unblockOAuthClient,
+  updateOAuthClient,
+} from "#contract/oauth-clients.ts";
 import { updateProject } from "#contract/projects.ts";
 import { ADDRESS_LIMITS } from "#server/access/limits.ts";
 import { digest } from "#server/crypto/digest.ts";
@@ -61,7 +68,7 @@ onServer((server) => {
       expect(status).toBe(201);
       expect(body).toEqual({
         client_id: expect.stringMatching(/^oac_/),
-        client_id_issued_at: Math.floor(server().clock.now() / 1000),
+        client_id_issued_at: expect.closeTo(server().clock.now() / 1000, -2),
         registration_access_token: expect.stringMatching(/^ort_/),
         registration_client_uri: `${server().apiUrl}/projects/${project.id}/oauth/register/${body.client_id}`,
         ...METADATA,
@@ -223,6 +230,32 @@ onServer((server) => {
       expect((await own.post("introspect", { token })).body.active).toBe(true);
     });
 
+    test("takes the place of the oldest that nobody has used where there are too many, and of none in use", async () => {
+      const { project, register } = await registering(server());
+      const { store, now } = server().running.deps;
+      const [first, last] = [(await register()).body.client_id, (await register()).body.client_id];
+      const rows = await rowsOfProject(store, "oauthClients", project.id);
+      const template = rows.find(({ id }) => id === last);
+      if (!template) throw new Error("The app is not there.");
+      const others = Array.from({ length: OAUTH_SELF_NAMED_CLIENTS_MAX - 2 }, (_, at) => ({
+        ...template,
+        id: `oac_${at}`,
+        expiresAt: now() + 80 * DAY,
+      }));
+      await store.write((tx) => tx.addAll("oauthClients", others));
+      const kept = async (id: string) => (await listed(project)).some((each: { id: string }) => each.id === id);
+      const third = (await register()).body.client_id;
+      const isFirstGone = !(await kept(first));
+      await store.write(async (tx) => {
+        await tx.change("oauthClients", { id: third, projectId: project.id }, { expiresAt: now() + 80 * DAY });
+        await tx.change("oauthClients", { id: last, projectId: project.id }, { expiresAt: now() + 80 * DAY });
+      });
+      const refused = await register();
+
+      expect([isFirstGone, await kept(last), await kept(third)]).toEqual([true, true, true]);
+      expect([refused.status, refused.body.error]).toEqual([503, "temporarily_unavailable"]);
+    });
+
     test("registers a limited number of times from one address", async () => {
       const { register } = await registering(server());
       const { requests } = ADDRESS_LIMITS.client_registration_address;
@@ -247,7 +280,12 @@ onServer((server) => {
         body: {},
       });
 
-      expect([changed.code, blocked.code]).toEqual(["OAUTH_CLIENT_INVALID", "OAUTH_CLIENT_INVALID"]);
+      const unblocked = await project.admin.call(unblockOAuthClient, {
+        params: { oauth_client_id: own.body.id },
+        body: {},
+      });
+
+      expect([changed, blocked, unblocked].map(({ code }) => code)).toEqual(Array(3).fill("OAUTH_CLIENT_INVALID"));
     });
   });
 });
