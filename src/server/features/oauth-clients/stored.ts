@@ -55,6 +55,7 @@ export const auditedPart = ({ row, secrets }: StoredClient) => ({
   kind: row.kind,
   name: row.name,
   ...completed(row.kind, row.settings),
+  ...(row.origin !== "owner" && { origin: row.origin, is_blocked: row.isBlocked }),
   secrets: secrets.map(auditedSecret),
 });
 

@@ -374,6 +374,12 @@ describe("a blocked app", () => {
     expect([blocked.body.is_blocked, blocked.body.expires_at_millis]).toEqual([true, null]);
     expect(refused.map(({ status }) => status)).toEqual([401, 400]);
     expect([later.status, accepted.body.is_blocked]).toEqual([400, false]);
+    const entries = await rowsOfProject(server.running.deps.store, "auditEntries", project.id);
+    const changes = entries.filter(({ action }) => action === "oauth_client_updated");
+    expect(changes.map(({ actorType, personal }) => [actorType, personal?.before, personal?.after])).toMatchObject([
+      ["admin", { is_blocked: false }, { is_blocked: true }],
+      ["admin", { is_blocked: true }, { is_blocked: false }],
+    ]);
     const eve = await project.person("eve");
     expect((await app.signIn(eve)).status).toBe(200);
   });
