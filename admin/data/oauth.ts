@@ -8,6 +8,10 @@ import { useLoaded, useWatched } from "./watched.ts";
 /** The OAuth clients of the project, which the console calls apps: oldest first. Suspends until they are loaded. */
 export const useApps = (): OAuthClient[] => useWatched(useProject().app.oauthClients.all);
 
+/** The apps that have named themselves, oldest first. Suspends until they are loaded; they may be many, and are loaded once. */
+export const useSelfNamedApps = (): OAuthClient[] =>
+  useWatched(useProject().app.oauthClients.selfNamed, { isLive: false });
+
 /** The number of apps once the list is loaded. Does not load it. */
 export const useAppCount = (): number | undefined => useLoaded(useProject().app.oauthClients.all)?.length;
 

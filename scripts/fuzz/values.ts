@@ -143,6 +143,8 @@ function textFor(schema: TSchema, source: Source, name: string): string {
     case "http-url":
     case "trusted-domain":
       return dice.pick(["http://localhost/handler", "http://localhost:3000/a?b=c#d", "https://x.invalid/"]);
+    case "host-pattern":
+      return dice.pick(["x.invalid", "*.a.example.com", "localhost"]);
     case "handler-path":
       return "/handler";
     case "base64":

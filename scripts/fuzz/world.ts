@@ -127,6 +127,7 @@ export async function makeFuzzProject(apiUrl: string, text: (what: string) => st
         allow_user_api_keys: true,
         allow_team_api_keys: true,
         authorization_server_enabled: true,
+        self_named_clients: { documents: "any", registration_enabled: true },
         oauth_providers: [{ id: "github", type: "standard", client_id: "id", client_secret: text("client-secret") }],
       },
     },

@@ -17,6 +17,7 @@ import { passwords } from "./passwords.ts";
 import { preHijack } from "./pre-hijack.ts";
 import { replies } from "./replies.ts";
 import { secondFactor } from "./second-factor.ts";
+import { selfNamed } from "./self-named.ts";
 import { sessions } from "./sessions.ts";
 import { sharedServer } from "./shared-server.ts";
 import { throttles } from "./throttles.ts";
@@ -44,4 +45,5 @@ export const guards: readonly Guard[] = [
   ...appTokens,
   ...logout,
   ...device,
+  ...selfNamed,
 ];

@@ -51,8 +51,11 @@ export interface EndpointShape {
   readonly oauthErrors?: readonly OAuthErrorCode[];
   /** The body is `application/x-www-form-urlencoded`, and nothing else. Only for endpoints of OAuth. */
   readonly bodyType?: "form";
-  /** Part of a project's authorization server: where that is off, the path is unknown. `project_id` in it names the project. */
-  readonly ofAuthorizationServer?: true;
+  /**
+   * Part of a project's authorization server: where that is off, or this part of it, the path is unknown. `project_id` in it names
+   * the project.
+   */
+  readonly ofAuthorizationServer?: true | "registration";
 }
 
 export type Endpoint<S extends EndpointShape = EndpointShape> = S & { readonly kind: "endpoint"; readonly id: string };

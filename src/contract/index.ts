@@ -44,6 +44,7 @@ export * from "./oauth/introspection.ts";
 export * from "./oauth/logout.ts";
 export * from "./oauth/metadata.ts";
 export * from "./oauth/par.ts";
+export * from "./oauth/registration.ts";
 export * from "./oauth/revocation.ts";
 export * from "./oauth/token.ts";
 export * from "./oauth/userinfo.ts";

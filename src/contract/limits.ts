@@ -124,6 +124,18 @@ export const PROVIDER_TOKEN_MARGIN_MILLIS = 5 * MINUTE;
 export const OAUTH_SCOPE = "legacy";
 /** The clients of a project's authorization server, and what each of them may have. */
 export const OAUTH_CLIENTS_MAX = 200;
+/** The apps of a project that name themselves: of each kind so many, and what each of them may have. */
+export const OAUTH_SELF_NAMED_CLIENTS_MAX = 1_000;
+export const OAUTH_SELF_NAMED_NAME_MAX_LENGTH = 100;
+export const OAUTH_CLIENT_ID_MAX_LENGTH = 512;
+export const OAUTH_CLIENT_DOCUMENT_MAX_BYTES = 16 * 1024;
+export const OAUTH_CLIENT_DOMAINS_MAX = 100;
+/** For how long a document counts as current, whatever its headers say. */
+export const OAUTH_CLIENT_DOCUMENT_MILLIS = { min: 5 * MINUTE, default: HOUR, max: DAY } as const;
+/** For how long a document that cannot be fetched any more lets the app renew its tokens. */
+export const OAUTH_CLIENT_DOCUMENT_GRACE_MILLIS = DAY;
+/** For how long an app that names itself is kept: at first, and after each day on which it got tokens. */
+export const OAUTH_SELF_NAMED_CLIENT_MILLIS = { unused: 7 * DAY, used: 90 * DAY } as const;
 /** Two, so that a new secret can be in use before the old one is deleted. */
 export const OAUTH_CLIENT_SECRETS_MAX = 2;
 /** The most ends of sessions that the log of a client shows. */

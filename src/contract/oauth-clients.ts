@@ -16,6 +16,7 @@ import {
 } from "./fields.ts";
 import {
   OAUTH_ACCESS_TOKEN_SECONDS,
+  OAUTH_CLIENT_ID_MAX_LENGTH,
   OAUTH_CLIENT_JWKS_MAX_BYTES,
   OAUTH_CLIENT_SCOPES_MAX,
   OAUTH_CLIENT_SECRETS_MAX,
@@ -49,6 +50,14 @@ export const OAUTH_AUTH_METHODS = ["client_secret_basic", "client_secret_post", 
 /** The algorithms that sign ID tokens. */
 export const ID_TOKEN_ALGORITHMS = ["RS256", "ES256"] as const;
 
+/**
+ * Who has named a client: `owner`, an admin; `document`, a document at the address that its `client_id` is; `registration`, the
+ * app itself (RFC 7591). The last two are clients that name themselves.
+ */
+export const OAUTH_CLIENT_ORIGINS = ["owner", "document", "registration"] as const;
+
+/** Who has named an OAuth client: `owner`, `document` or `registration`. */
+export type OAuthClientOrigin = (typeof OAUTH_CLIENT_ORIGINS)[number];
 /** The kind of an OAuth client: `confidential`, `public` or `machine`. */
 export type OAuthClientKind = (typeof OAUTH_CLIENT_KINDS)[number];
 /** A grant by its registered name, such as `authorization_code` (RFC 6749, 8628, 8693). */
@@ -135,6 +144,12 @@ export const OAuthClient = Type.Object({
   kind: Kind,
   ...named,
   ...settings,
+  origin: Type.Union(OAUTH_CLIENT_ORIGINS.map((name) => Type.Literal(name))),
+  id_host: Nullable(Type.String({ description: "The host of a `client_id` that is an address." })),
+  is_blocked: Type.Boolean({ description: "Whether an app that named itself is refused everywhere." }),
+  expires_at_millis: Nullable(
+    Type.Integer({ description: "When an app that named itself is forgotten, unless it gets tokens before." }),
+  ),
   secrets: Type.Array(OAuthClientSecret, { description: "Oldest first." }),
   created_at_millis: Millis,
   updated_at_millis: Millis,
@@ -143,14 +158,18 @@ export type OAuthClient = Static<typeof OAuthClient>;
 
 const optionalSettings = Type.Partial(OAuthClientSettings).properties;
 
-const ClientPath = Type.Object({ oauth_client_id: NonEmpty });
-const SecretPath = Type.Object({ oauth_client_id: NonEmpty, secret_id: Uuid });
+const ClientId = Type.String({ minLength: 1, maxLength: OAUTH_CLIENT_ID_MAX_LENGTH });
+const ClientPath = Type.Object({ oauth_client_id: ClientId });
+const SecretPath = Type.Object({ oauth_client_id: ClientId, secret_id: Uuid });
 
 export const listOAuthClients = endpoint({
   method: "GET",
   path: "/oauth-clients",
-  summary: "List the OAuth clients of the project, oldest first",
+  summary: "List the OAuth clients that the owner has created, or those that have named themselves, oldest first",
   access: ADMIN_ONLY,
+  query: Type.Object({
+    named_by: Type.Optional(Type.Union([Type.Literal("owner"), Type.Literal("itself")])),
+  }),
   response: List(OAuthClient),
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
 });
@@ -192,6 +211,27 @@ export const updateOAuthClient = endpoint({
   }),
   response: OAuthClient,
   errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND", "OAUTH_CLIENT_INVALID", "CHANGED_MEANWHILE"],
+});
+
+const BLOCK = {
+  method: "POST",
+  access: ADMIN_ONLY,
+  params: ClientPath,
+  body: NoBody,
+  response: OAuthClient,
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND", "OAUTH_CLIENT_INVALID"],
+} as const;
+
+export const blockOAuthClient = endpoint({
+  ...BLOCK,
+  path: "/oauth-clients/{oauth_client_id}/block",
+  summary: "Refuse an OAuth client that has named itself everywhere, with all of its tokens",
+});
+
+export const unblockOAuthClient = endpoint({
+  ...BLOCK,
+  path: "/oauth-clients/{oauth_client_id}/unblock",
+  summary: "Accept an OAuth client again",
 });
 
 export const deleteOAuthClient = endpoint({

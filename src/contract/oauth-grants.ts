@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Cursor, Millis, NoBody, NonEmpty, Nullable, Pagination, Success, UserIdOrMe, Uuid } from "./fields.ts";
-import { LIST_PAGE_DEFAULT, LIST_PAGE_MAX } from "./limits.ts";
+import { Cursor, Millis, NoBody, Nullable, Pagination, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { LIST_PAGE_DEFAULT, LIST_PAGE_MAX, OAUTH_CLIENT_ID_MAX_LENGTH } from "./limits.ts";
 
 /**
  * What users allow the clients of a project's authorization server. The deletion of one revokes all tokens that the client has
@@ -17,6 +17,7 @@ export const OAuthGrant = Type.Object({
     name: Type.String(),
     logo_url: Nullable(Type.String()),
     client_url: Nullable(Type.String()),
+    id_host: Nullable(Type.String({ description: "The host of a `client_id` that is an address." })),
   }),
   access: Type.Array(
     Type.Object({
@@ -58,7 +59,7 @@ export const listOAuthGrants = endpoint({
   access: EVERY_LEVEL,
   query: Type.Object({
     user_id: Type.Optional(UserIdOrMe),
-    oauth_client_id: Type.Optional(NonEmpty),
+    oauth_client_id: Type.Optional(Type.String({ minLength: 1, maxLength: OAUTH_CLIENT_ID_MAX_LENGTH })),
     cursor: Type.Optional(Cursor),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX, description: `${LIST_PAGE_DEFAULT} by default.` }),

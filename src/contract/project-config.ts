@@ -1,8 +1,16 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Name, NonEmpty, NonEmptySecret, Nullable, OAuthProviderType, OIDC, Secret } from "./fields.ts";
-import { CONFIG_ENTRIES_MAX, CONFIG_MAX_BYTES, OAUTH_MERGE_STRATEGIES, PORT_MAX, URL_MAX_LENGTH } from "./limits.ts";
+import { Name, NonEmpty, NonEmptySecret, Nullable, OAuthProviderType, OIDC, ScopeName, Secret } from "./fields.ts";
+import {
+  CONFIG_ENTRIES_MAX,
+  CONFIG_MAX_BYTES,
+  OAUTH_CLIENT_DOMAINS_MAX,
+  OAUTH_CLIENT_SCOPES_MAX,
+  OAUTH_MERGE_STRATEGIES,
+  PORT_MAX,
+  URL_MAX_LENGTH,
+} from "./limits.ts";
 import { OAuthClaims } from "./oauth-claims.ts";
 
 const MergeStrategy = Type.Union(OAUTH_MERGE_STRATEGIES.map((name) => Type.Literal(name)));
@@ -30,6 +38,30 @@ const AuthorizationServer = Type.Boolean({
 
 const ClaimsInSessions = Type.Boolean({
   description: "Whether the access tokens of sessions have these claims, too, as far as they fit.",
+});
+
+/** From which hosts an app may publish the document that its `client_id` is the address of. */
+export const CLIENT_DOCUMENT_POLICIES = ["off", "domains", "any"] as const;
+export type ClientDocumentPolicy = (typeof CLIENT_DOCUMENT_POLICIES)[number];
+
+/** The apps that nobody has created may sign users in. docs/wire/additions.md, "Clients that name themselves". */
+const SelfNamedClients = Type.Object({
+  documents: Type.Union(
+    CLIENT_DOCUMENT_POLICIES.map((name) => Type.Literal(name)),
+    { description: "Apps whose `client_id` is the address of a document about them: none, those of some hosts, all." },
+  ),
+  document_domains: Type.Array(Type.String({ format: "host-pattern", maxLength: URL_MAX_LENGTH }), {
+    maxItems: OAUTH_CLIENT_DOMAINS_MAX,
+    description: "The hosts for `domains`: `app.example.com`, or `*.example.com` for one label below.",
+  }),
+  registration_enabled: Type.Boolean({ description: "Whether apps can register themselves (RFC 7591)." }),
+  scopes: Nullable(
+    Type.Array(ScopeName, {
+      maxItems: OAUTH_CLIENT_SCOPES_MAX,
+      description:
+        "The scopes that all these apps may ask for; null for `openid`, `profile`, `email`, `offline_access` and the scopes of all APIs.",
+    }),
+  ),
 });
 
 const OAuthProvider = Type.Object({
@@ -62,6 +94,7 @@ export const ProjectConfig = Type.Object({
   authorization_server_enabled: Optional(AuthorizationServer),
   oauth_claims: Optional(OAuthClaims),
   oauth_claims_in_sessions: Optional(ClaimsInSessions),
+  self_named_clients: Optional(SelfNamedClients),
   oauth_account_merge_strategy: MergeStrategy,
   oauth_providers: Type.Array(OAuthProvider),
   enabled_oauth_providers: Type.Array(Type.Object({ id: Type.String() })),
@@ -156,6 +189,7 @@ export const ProjectConfigUpdate = Type.Partial(
     authorization_server_enabled: AuthorizationServer,
     oauth_claims: OAuthClaims,
     oauth_claims_in_sessions: ClaimsInSessions,
+    self_named_clients: Type.Partial(SelfNamedClients),
     oauth_account_merge_strategy: MergeStrategy,
     oauth_providers: entries(OAuthProviderWrite),
     domains: entries(DomainWrite),

@@ -1,5 +1,5 @@
 /** The exports of `hallpass/admin`: what manages projects, apart, so that apps for users never carry it. */
-export type { OAuthAuthMethod, OAuthClientKind, OAuthGrantType } from "#contract/oauth-clients.ts";
+export type { OAuthAuthMethod, OAuthClientKind, OAuthClientOrigin, OAuthGrantType } from "#contract/oauth-clients.ts";
 export type { WebhookDeliveryState } from "#contract/webhook-endpoints.ts";
 export type { WebhookEvent } from "#contract/webhooks.ts";
 export type {

@@ -27,6 +27,7 @@ import { oauthClaims } from "./features/oauth-claims/feature.ts";
 import { oauthClients } from "./features/oauth-clients/feature.ts";
 import { oauthGrants } from "./features/oauth-grants/feature.ts";
 import { oauthLogout } from "./features/oauth-logout/feature.ts";
+import { oauthSelfNamed } from "./features/oauth-self-named/feature.ts";
 import { oauthTokens } from "./features/oauth-tokens/feature.ts";
 import { otp } from "./features/otp/feature.ts";
 import { owners } from "./features/owners/feature.ts";
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   deviceAuthorization,
   oauthTokens,
   oauthLogout,
+  oauthSelfNamed,
   linkedAccounts,
   connectedAccounts,
   signIn,

@@ -39,6 +39,7 @@ const EVERYTHING_ON = {
   allow_team_api_keys: true,
   allow_user_api_keys: true,
   authorization_server_enabled: true,
+  self_named_clients: { registration_enabled: true },
   client_team_creation_enabled: true,
   client_user_deletion_enabled: true,
   magic_link_enabled: true,

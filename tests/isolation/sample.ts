@@ -94,6 +94,8 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
     case "claim-name":
     case "scope-name":
       return "sample_scope";
+    case "host-pattern":
+      return "app.example.com";
     case "handler-path":
       return "/handler";
     case "base64":

@@ -57,6 +57,7 @@ export async function adaOn(server: TestServer, mailPort: number): Promise<Ada> 
     config: {
       passkey_enabled: true,
       authorization_server_enabled: true,
+      self_named_clients: { documents: "any", registration_enabled: true },
       magic_link_enabled: true,
       client_team_creation_enabled: true,
       client_user_deletion_enabled: true,

@@ -15,6 +15,8 @@ import { AppsTable } from "./apps-table.tsx";
 import { ClaimsCard } from "./claims/claims-card.tsx";
 import { CreateAppDialog } from "./create-app-dialog.tsx";
 import { DeleteAppDialog } from "./delete-app-dialog.tsx";
+import { SelfNamedApps } from "./self-named-apps.tsx";
+import { SelfNamedCard } from "./self-named-card.tsx";
 
 const route = getRouteApi("/signed-in/projects/$projectId/apps/");
 
@@ -92,6 +94,8 @@ function Apps({ onCreate }: { onCreate: () => void }) {
       >
         <AppsTable apps={found} projectId={projectId} onOpen={open} onDelete={setDeleting} />
       </List>
+      <SelfNamedCard />
+      <SelfNamedApps />
       {config.authorizationServerEnabled && <ClaimsCard />}
       <CreateAppDialog
         isOpen={create === true}

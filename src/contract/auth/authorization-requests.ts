@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { Code, Nullable } from "../fields.ts";
+import { OAUTH_CLIENT_ORIGINS } from "../oauth-clients.ts";
 
 /**
  * Requests of other apps to sign a user in, as the sign-in pages show them. docs/wire/additions.md, "Requests for
@@ -23,6 +24,11 @@ export const SIGN_IN_REASONS = ["signed_out", "other_user", "again", "second_fac
 export const AuthorizationRequest = Type.Object({
   client: Type.Object({
     name: Type.String(),
+    origin: Type.Union(
+      OAUTH_CLIENT_ORIGINS.map((name) => Type.Literal(name)),
+      { description: "Who has named the app. Nobody has checked what one that named itself says." },
+    ),
+    id_host: Nullable(Type.String({ description: "The host of a `client_id` that is an address." })),
     logo_url: Url,
     client_url: Url,
     policy_url: Url,

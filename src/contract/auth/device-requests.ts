@@ -15,11 +15,11 @@ import { AuthorizationRequest } from "./authorization-requests.ts";
  */
 export const DEVICE_STEPS = ["sign_in", "no_access", "consent"] as const;
 
-const { name, logo_url, client_url, policy_url, terms_url } = AuthorizationRequest.properties.client.properties;
+const { redirect_host, ...client } = AuthorizationRequest.properties.client.properties;
 const Text = Nullable(Type.String());
 
 export const DeviceRequest = Type.Object({
-  client: Type.Object({ name, logo_url, client_url, policy_url, terms_url }),
+  client: Type.Object(client),
   step: Type.Union(DEVICE_STEPS.map((step) => Type.Literal(step))),
   scopes: AuthorizationRequest.properties.scopes,
   user_code: Type.String({ description: "As the device shows it." }),

@@ -36,6 +36,13 @@ export const oauthErrors = {
     "RFC 8707, section 2",
     "The resource is not an API of the project, or not one that was granted.",
   ),
+  invalid_redirect_uri: says(400, "RFC 7591, section 3.2.2", "A redirect URI cannot be registered."),
+  invalid_client_metadata: says(400, "RFC 7591, section 3.2.2", "The metadata of the client cannot be registered."),
+  unapproved_software_statement: says(
+    400,
+    "RFC 7591, section 3.2.2",
+    "The server accepts no software statements. Register without one.",
+  ),
   invalid_token: says(
     401,
     "RFC 6750, section 3.1",

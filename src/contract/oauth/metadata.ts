@@ -21,11 +21,19 @@ const authenticating = (endpoint: string, methods: readonly string[]) => ({
   [`${endpoint}_auth_signing_alg_values_supported`]: ASSERTION_ALGORITHMS,
 });
 
+/** What the owner of a project can turn on. */
+export interface ServerChoices {
+  /** Clients whose id is the address of a document (draft-ietf-oauth-client-id-metadata-document §6). */
+  hasDocuments: boolean;
+  /** Dynamic registration (RFC 7591). */
+  hasRegistration: boolean;
+}
+
 /**
  * The one list of what exists. Whoever adds an endpoint or a feature adds its line, and nothing is here before it works. The
  * two `false` are lines, too: OpenID Connect has `true` as the default of the second.
  */
-const AUTHORIZATION_SERVER: ServerDescription = {
+const serverWith = ({ hasDocuments, hasRegistration }: ServerChoices): ServerDescription => ({
   endpoints: {
     authorization_endpoint: "/oauth/authorize",
     pushed_authorization_request_endpoint: "/oauth/par",
@@ -36,6 +44,7 @@ const AUTHORIZATION_SERVER: ServerDescription = {
     revocation_endpoint: "/oauth/revoke",
     introspection_endpoint: "/oauth/introspect",
     end_session_endpoint: "/oauth/logout",
+    ...(hasRegistration && { registration_endpoint: "/oauth/register" }),
   },
   supported: {
     response_types_supported: ["code"],
@@ -79,8 +88,11 @@ const AUTHORIZATION_SERVER: ServerDescription = {
     backchannel_logout_session_supported: true,
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
+    ...(hasDocuments && { client_id_metadata_document_supported: true }),
   },
-};
+});
+
+const NOTHING_CHOSEN: ServerChoices = { hasDocuments: false, hasRegistration: false };
 
 const Metadata = Type.Object(
   { issuer: Type.String(), jwks_uri: Type.String() },
@@ -93,7 +105,8 @@ const Metadata = Type.Object(
 /** The metadata of an issuer. Clients compare `issuer` byte by byte with the URL that they were given. */
 export function metadataOf(
   issuer: string,
-  { endpoints, supported }: ServerDescription = AUTHORIZATION_SERVER,
+  choices: ServerChoices = NOTHING_CHOSEN,
+  { endpoints, supported }: ServerDescription = serverWith(choices),
 ): Static<typeof Metadata> {
   const urls = Object.entries(endpoints).map(([name, path]) => [name, issuer + path]);
   return { issuer, ...Object.fromEntries(urls), ...supported };

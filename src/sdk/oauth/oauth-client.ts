@@ -1,4 +1,4 @@
-import type { OAuthAuthMethod, OAuthClientKind, OAuthGrantType } from "#contract/oauth-clients.ts";
+import type { OAuthAuthMethod, OAuthClientKind, OAuthClientOrigin, OAuthGrantType } from "#contract/oauth-clients.ts";
 import type { ChangeOptions } from "#sdk/wire/expected.ts";
 
 /**
@@ -97,6 +97,17 @@ export interface OAuthClient extends OAuthClientSettings {
   readonly kind: OAuthClientKind;
   /** The name that users see. */
   readonly name: string;
+  /**
+   * Who has named it: `owner`, an admin; `document`, a document at the address that its `id` is; `registration`, the app itself
+   * (RFC 7591). Nobody has checked what the last two say about themselves.
+   */
+  readonly origin: OAuthClientOrigin;
+  /** The host of an `id` that is an address; `null` for other ids. */
+  readonly idHost: string | null;
+  /** Whether an app that has named itself is refused everywhere. */
+  readonly isBlocked: boolean;
+  /** When an app that has named itself is forgotten, unless it gets tokens before; `null` for others. */
+  readonly expiresAt: Date | null;
   /** The secrets, oldest first: two at most. */
   readonly secrets: readonly OAuthClientSecret[];
   readonly createdAt: Date;
@@ -106,8 +117,15 @@ export interface OAuthClient extends OAuthClientSettings {
    * secret loses its secrets. Throws OAUTH_CLIENT_INVALID if the settings break a rule; `details.field` says which.
    */
   update(changes: OAuthClientUpdate, options?: ChangeOptions): Promise<OAuthClient>;
-  /** Deletes the client and its secrets. */
+  /** Deletes the client and its secrets. One with a document comes back with its next request, unless it is blocked instead. */
   delete(): Promise<void>;
+  /**
+   * Refuses an app that has named itself, and all of its tokens, until `unblock`. Throws OAUTH_CLIENT_INVALID for a client of the
+   * owner.
+   */
+  block(): Promise<OAuthClient>;
+  /** Accepts a blocked app again. */
+  unblock(): Promise<OAuthClient>;
   /**
    * Creates a further secret, and returns it: no other call does. To replace a secret, create one, give it to the app, and
    * delete the old one. Throws OAUTH_CLIENT_SECRET_LIMIT_REACHED if the client has two, and OAUTH_CLIENT_WITHOUT_SECRETS

@@ -2,6 +2,7 @@ import * as contract from "#contract/oauth-clients.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
+import { dateOf } from "#sdk/wire/date-of.ts";
 import { expectedFields } from "#sdk/wire/expected.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
@@ -17,8 +18,10 @@ export interface CreatedOAuthClient extends OAuthClient {
 
 /** The clients of the project's authorization server. */
 export interface OAuthClients {
-  /** The OAuth clients, oldest first. */
+  /** The OAuth clients that an admin has created, oldest first. */
   readonly all: Watchable<OAuthClient[]>;
+  /** Those that have named themselves, by a document or by registration, oldest first. */
+  readonly selfNamed: Watchable<OAuthClient[]>;
   /** Returns an OAuth client by its `client_id`; `null` when there is no such client. */
   get(id: string): Promise<OAuthClient | null>;
   /**
@@ -38,13 +41,20 @@ export interface OAuthClients {
 /** The OAuth clients of a project: a watchable list, and calls for each client and its secrets. */
 export function oauthClients(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | "after">): OAuthClients {
   const all = resource(async () => (await wire.call(contract.listOAuthClients)).items.map(show), deps);
+  const named = { query: { named_by: "itself" } } as const;
+  const selfNamed = resource(async () => (await wire.call(contract.listOAuthClients, named)).items.map(show), deps);
 
   function show(payload: contract.OAuthClient): OAuthClient {
     const params = { oauth_client_id: payload.id };
+    const list = payload.origin === "owner" ? all : selfNamed;
     return Object.freeze<OAuthClient>({
       id: payload.id,
       kind: payload.kind,
       name: payload.name,
+      origin: payload.origin,
+      idHost: payload.id_host,
+      isBlocked: payload.is_blocked,
+      expiresAt: dateOf(payload.expires_at_millis),
       ...settingsFromWire(payload),
       secrets: payload.secrets.map(secretFromWire),
       createdAt: new Date(payload.created_at_millis),
@@ -58,7 +68,17 @@ export function oauthClients(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | 
       },
       async delete() {
         await wire.call(contract.deleteOAuthClient, { params, body: {} });
-        await all.refresh();
+        await list.refresh();
+      },
+      async block() {
+        const blocked = show(await wire.call(contract.blockOAuthClient, { params, body: {} }));
+        await list.refresh();
+        return blocked;
+      },
+      async unblock() {
+        const accepted = show(await wire.call(contract.unblockOAuthClient, { params, body: {} }));
+        await list.refresh();
+        return accepted;
       },
       async createSecret() {
         const { secret, ...rest } = await wire.call(contract.createOAuthClientSecret, { params, body: {} });
@@ -79,6 +99,7 @@ export function oauthClients(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | 
 
   return {
     all,
+    selfNamed,
     get: (id) =>
       lookUp(id, "OAUTH_CLIENT_NOT_FOUND", async () =>
         show(await wire.call(contract.getOAuthClient, { params: { oauth_client_id: id } })),

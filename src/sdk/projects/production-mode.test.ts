@@ -15,6 +15,7 @@ const config = (allowLocalhost: boolean, ...domains: string[]): AdminProjectConf
   authorizationServerEnabled: false,
   oauthClaims: [],
   oauthClaimsInSessions: false,
+  selfNamedClients: { documents: "off", documentDomains: [], registrationEnabled: false, scopes: null },
   oauthProviders: [],
   oauthAccountMergeStrategy: "link_method",
   emailConfig: { type: "shared" },

@@ -64,6 +64,21 @@ interface PermissionRef {
   id: string;
 }
 
+/** Which apps that nobody has created may ask a project's authorization server to sign users in. */
+export interface SelfNamedClients {
+  /**
+   * Apps whose `client_id` is the address of a document about them: none of them (`off`, the default), those of
+   * `documentDomains`, or `any`.
+   */
+  readonly documents: "off" | "domains" | "any";
+  /** Hosts: `app.example.com`, or `*.example.com` for one label below. */
+  readonly documentDomains: readonly string[];
+  /** Whether apps can register themselves (RFC 7591). Off by default. */
+  readonly registrationEnabled: boolean;
+  /** The scopes that all of these apps may ask for; `null` for the standard ones and those of all APIs. */
+  readonly scopes: readonly string[] | null;
+}
+
 /** The settings of a project as its owner sees them. */
 export interface AdminProjectConfig extends ProjectConfig {
   readonly allowLocalhost: boolean;
@@ -77,6 +92,8 @@ export interface AdminProjectConfig extends ProjectConfig {
   readonly oauthClaims: readonly OAuthClaim[];
   /** Whether the access tokens of sessions have these claims, too, as far as they fit. Off by default. */
   readonly oauthClaimsInSessions: boolean;
+  /** The apps that name themselves. A change keeps the fields that it leaves out. */
+  readonly selfNamedClients: SelfNamedClients;
   readonly oauthAccountMergeStrategy: "link_method" | "raise_error" | "allow_duplicates";
   readonly oauthProviders: readonly OAuthProviderConfig[];
   readonly emailConfig: EmailConfig;
@@ -88,7 +105,9 @@ export interface AdminProjectConfig extends ProjectConfig {
 }
 
 /** Every field is optional. A list replaces the whole stored list. */
-export interface AdminProjectConfigUpdate extends Partial<Omit<AdminProjectConfig, "oauthProviders">> {
+export interface AdminProjectConfigUpdate
+  extends Partial<Omit<AdminProjectConfig, "oauthProviders" | "selfNamedClients">> {
+  selfNamedClients?: Partial<SelfNamedClients>;
   oauthProviders?: readonly (OAuthProviderConfig & ({ id: OAuthProviderId } | { type: "oidc" }))[];
 }
 

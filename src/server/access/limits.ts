@@ -265,6 +265,17 @@ export const ADDRESS_LIMITS = {
     requests: 60,
     windowMillis: MINUTE,
   },
+  // Each may be a request to a host that a stranger names. A server of an app renews the document of all its users.
+  client_document_address: {
+    counts: "fetches of documents about apps that one address causes",
+    requests: 60,
+    windowMillis: 10 * MINUTE,
+  },
+  client_registration_address: {
+    counts: "registrations of apps by themselves, and calls about them, from one address",
+    requests: 30,
+    windowMillis: 10 * MINUTE,
+  },
   // A sign-in page that offers passkeys while the user types requests about one challenge a minute.
   passkey_challenge_address: { counts: "passkey challenges for one address", requests: 120, windowMillis: MINUTE },
   // Scanners report keys here, and attackers guess them.

@@ -6,7 +6,7 @@ import type { KeptKind } from "#server/foundation/project-config/index.ts";
 export interface Retention {
   table: keyof Tables;
   /** The primary key. */
-  key: string;
+  key: string | readonly string[];
   which(columns: Readonly<Record<string, Column>>, now: number): SQL | undefined;
 }
 

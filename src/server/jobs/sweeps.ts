@@ -26,7 +26,7 @@ export function sweeps(deps: Pick<Deps, "store" | "now">): { work(): Promise<num
         let count: number;
         do {
           count = await slices.once(`${index}`, (tx, most) =>
-            deleteSome(tx, table, [key], (columns) => which(columns, now), most),
+            deleteSome(tx, table, [key].flat(), (columns) => which(columns, now), most),
           );
           all += count;
         } while (count > 0 && performance.now() < until);

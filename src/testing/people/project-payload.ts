@@ -20,6 +20,7 @@ export const projectPayload: Project = {
     allow_team_api_keys: false,
     create_team_on_sign_up: false,
     authorization_server_enabled: false,
+    self_named_clients: { documents: "off", document_domains: [], registration_enabled: false, scopes: null },
     oauth_account_merge_strategy: "link_method",
     oauth_providers: [],
     enabled_oauth_providers: [],

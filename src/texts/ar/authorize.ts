@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopeOffline: "الاحتفاظ بهذا الوصول حتى عندما لا تستخدم التطبيق",
   authorizeHost: "ستنتقل إلى {host}.",
   authorizeDevice: "يعمل هذا التطبيق على جهازك. لا تسمح له بالوصول إلا إذا شغَّلته بنفسك للتو.",
+  authorizeOfHost: "هذا التطبيق من {host}. لم يتحقق منه أحد هنا.",
+  authorizeUnchecked: "سجّل هذا التطبيق نفسه بنفسه. لم يتحقق أحد من اسمه.",
   authorizePolicy: "سياسة الخصوصية",
   authorizeTerms: "شروط الخدمة",
   authorizeAllow: "السماح",

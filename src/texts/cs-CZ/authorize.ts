@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopeOffline: "Ponechat si tento přístup, i když aplikaci nepoužíváte",
   authorizeHost: "Budete pokračovat na adresu {host}.",
   authorizeDevice: "Tato aplikace běží na vašem zařízení. Přístup jí povolte, jen pokud jste ji právě sami spustili.",
+  authorizeOfHost: "Tato aplikace je z {host}. Nikdo ji tu neověřil.",
+  authorizeUnchecked: "Tato aplikace se zaregistrovala sama. Její název nikdo neověřil.",
   authorizePolicy: "Zásady ochrany osobních údajů",
   authorizeTerms: "Podmínky služby",
   authorizeAllow: "Povolit",

@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopeOffline: "Beholde denne adgang, også når du ikke bruger appen",
   authorizeHost: "Du fortsætter til {host}.",
   authorizeDevice: "Denne app kører på din enhed. Tillad kun adgang, hvis du selv lige har startet den.",
+  authorizeOfHost: "Denne app kommer fra {host}. Ingen her har kontrolleret den.",
+  authorizeUnchecked: "Denne app har registreret sig selv. Ingen har kontrolleret dens navn.",
   authorizePolicy: "Privatlivspolitik",
   authorizeTerms: "Servicevilkår",
   authorizeAllow: "Tillad",

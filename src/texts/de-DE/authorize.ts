@@ -18,6 +18,8 @@ export const texts: Translation<typeof english> = {
   authorizeHost: "Du gelangst zu {host}.",
   authorizeDevice:
     "Diese App läuft auf deinem Gerät. Erlaube den Zugriff nur, wenn du sie gerade selbst gestartet hast.",
+  authorizeOfHost: "Diese App stammt von {host}. Niemand hat sie hier geprüft.",
+  authorizeUnchecked: "Diese App hat sich selbst registriert. Niemand hat ihren Namen geprüft.",
   authorizePolicy: "Datenschutzerklärung",
   authorizeTerms: "Nutzungsbedingungen",
   authorizeAllow: "Erlauben",

@@ -17,6 +17,8 @@ export const texts = {
   authorizeScopeOffline: "Keep this access while you are not using the app",
   authorizeHost: "You continue to {host}.",
   authorizeDevice: "This app runs on your device. Only allow it if you have just started it yourself.",
+  authorizeOfHost: "This app is from {host}. Nobody here has checked it.",
+  authorizeUnchecked: "This app has registered itself. Nobody has checked its name.",
   authorizePolicy: "Privacy policy",
   authorizeTerms: "Terms of service",
   authorizeAllow: "Allow",

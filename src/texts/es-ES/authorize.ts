@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopeOffline: "Conservar este acceso cuando no estés usando la aplicación",
   authorizeHost: "Continuarás en {host}.",
   authorizeDevice: "Esta aplicación se ejecuta en tu dispositivo. Permite el acceso solo si acabas de abrirla tú.",
+  authorizeOfHost: "Esta aplicación es de {host}. Nadie la ha comprobado aquí.",
+  authorizeUnchecked: "Esta aplicación se ha registrado ella misma. Nadie ha comprobado su nombre.",
   authorizePolicy: "Política de privacidad",
   authorizeTerms: "Términos del servicio",
   authorizeAllow: "Permitir",

@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopeOffline: "Säilyttää tämän pääsyn silloinkin, kun et käytä sovellusta",
   authorizeHost: "Siirryt osoitteeseen {host}.",
   authorizeDevice: "Tämä sovellus toimii laitteellasi. Salli pääsy vain, jos käynnistit sovelluksen juuri itse.",
+  authorizeOfHost: "Tämä sovellus on peräisin osoitteesta {host}. Kukaan ei ole tarkistanut sitä täällä.",
+  authorizeUnchecked: "Tämä sovellus on rekisteröinyt itse itsensä. Kukaan ei ole tarkistanut sen nimeä.",
   authorizePolicy: "Tietosuojakäytäntö",
   authorizeTerms: "Käyttöehdot",
   authorizeAllow: "Salli",

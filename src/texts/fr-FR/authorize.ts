@@ -18,6 +18,8 @@ export const texts: Translation<typeof english> = {
   authorizeHost: "Vous allez continuer vers {host}.",
   authorizeDevice:
     "Cette application s’exécute sur votre appareil. Autorisez l’accès uniquement si vous venez de la lancer vous-même.",
+  authorizeOfHost: "Cette application provient de {host}. Personne ici ne l’a vérifiée.",
+  authorizeUnchecked: "Cette application s’est enregistrée elle-même. Personne n’a vérifié son nom.",
   authorizePolicy: "Politique de confidentialité",
   authorizeTerms: "Conditions d’utilisation",
   authorizeAllow: "Autoriser",

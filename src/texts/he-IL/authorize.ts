@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopeOffline: "לשמור על הגישה הזו גם כשהאפליקציה לא בשימוש",
   authorizeHost: "ההמשך יוביל אותך אל {host}.",
   authorizeDevice: "האפליקציה הזו פועלת במכשיר שלך. יש לאשר את הגישה רק אם הפעלת אותה בעצמך ממש עכשיו.",
+  authorizeOfHost: "האפליקציה הזו מגיעה מ-{host}. איש כאן לא בדק אותה.",
+  authorizeUnchecked: "האפליקציה הזו רשמה את עצמה. איש לא בדק את שמה.",
   authorizePolicy: "מדיניות הפרטיות",
   authorizeTerms: "תנאי השימוש",
   authorizeAllow: "אישור",

@@ -18,6 +18,8 @@ export const texts: Translation<typeof english> = {
   authorizeHost: "Continuerai su {host}.",
   authorizeDevice:
     "Questa app è in esecuzione sul tuo dispositivo. Consenti l’accesso solo se l’hai appena avviata tu.",
+  authorizeOfHost: "Questa app proviene da {host}. Qui nessuno l’ha controllata.",
+  authorizeUnchecked: "Questa app si è registrata da sola. Nessuno ne ha controllato il nome.",
   authorizePolicy: "Informativa sulla privacy",
   authorizeTerms: "Termini di servizio",
   authorizeAllow: "Consenti",

@@ -18,6 +18,8 @@ export const texts: Translation<typeof english> = {
   authorizeHost: "{host}に移動します。",
   authorizeDevice:
     "このアプリは、お使いのデバイスで動作しています。たった今ご自身でアプリを起動した場合にのみ許可してください。",
+  authorizeOfHost: "このアプリは{host}のものです。こちらでは確認していません。",
+  authorizeUnchecked: "このアプリは自身で登録を行いました。アプリ名は誰も確認していません。",
   authorizePolicy: "プライバシーポリシー",
   authorizeTerms: "利用規約",
   authorizeAllow: "許可する",

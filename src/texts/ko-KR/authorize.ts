@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopeOffline: "앱을 사용하지 않을 때도 이 액세스 권한 유지",
   authorizeHost: "{host} 주소로 이동합니다.",
   authorizeDevice: "이 앱은 사용 중인 기기에서 실행됩니다. 방금 앱을 직접 시작한 경우에만 허용하세요.",
+  authorizeOfHost: "이 앱은 {host}에서 제공합니다. 이곳에서는 확인하지 않았습니다.",
+  authorizeUnchecked: "이 앱은 스스로 등록했습니다. 앱 이름은 아무도 확인하지 않았습니다.",
   authorizePolicy: "개인정보처리방침",
   authorizeTerms: "서비스 약관",
   authorizeAllow: "허용",

@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopeOffline: "Beholde denne tilgangen også når du ikke bruker appen",
   authorizeHost: "Du fortsetter til {host}.",
   authorizeDevice: "Denne appen kjører på enheten din. Tillat tilgang bare hvis du nettopp startet den selv.",
+  authorizeOfHost: "Denne appen kommer fra {host}. Ingen her har kontrollert den.",
+  authorizeUnchecked: "Denne appen har registrert seg selv. Ingen har kontrollert navnet.",
   authorizePolicy: "Personvernerklæring",
   authorizeTerms: "Vilkår for bruk",
   authorizeAllow: "Tillat",

@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopeOffline: "Deze toegang behouden, ook als je de app niet gebruikt",
   authorizeHost: "Je gaat verder naar {host}.",
   authorizeDevice: "Deze app draait op je apparaat. Sta de toegang alleen toe als je de app zojuist zelf hebt gestart.",
+  authorizeOfHost: "Deze app komt van {host}. Niemand heeft de app hier gecontroleerd.",
+  authorizeUnchecked: "Deze app heeft zichzelf geregistreerd. Niemand heeft de naam gecontroleerd.",
   authorizePolicy: "Privacybeleid",
   authorizeTerms: "Servicevoorwaarden",
   authorizeAllow: "Toestaan",

@@ -18,6 +18,8 @@ export const texts: Translation<typeof english> = {
   authorizeHost: "Przejdziesz pod adres {host}.",
   authorizeDevice:
     "Ta aplikacja działa na Twoim urządzeniu. Zezwól na dostęp tylko wtedy, gdy została przed chwilą uruchomiona przez Ciebie.",
+  authorizeOfHost: "Ta aplikacja pochodzi z {host}. Nikt jej tu nie sprawdził.",
+  authorizeUnchecked: "Ta aplikacja zarejestrowała się sama. Nikt nie sprawdził jej nazwy.",
   authorizePolicy: "Polityka prywatności",
   authorizeTerms: "Warunki korzystania z usługi",
   authorizeAllow: "Zezwól",

@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopeOffline: "Manter este acesso quando você não estiver usando o app",
   authorizeHost: "Você continuará para {host}.",
   authorizeDevice: "Este app é executado no seu dispositivo. Só permita o acesso se você acabou de iniciá-lo.",
+  authorizeOfHost: "Este app é de {host}. Ninguém aqui o verificou.",
+  authorizeUnchecked: "Este app se registrou por conta própria. Ninguém verificou o nome dele.",
   authorizePolicy: "Política de privacidade",
   authorizeTerms: "Termos de serviço",
   authorizeAllow: "Permitir",

@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopeOffline: "Manter este acesso quando não estiver a usar a aplicação",
   authorizeHost: "Irá continuar para {host}.",
   authorizeDevice: "Esta aplicação é executada no seu dispositivo. Permita o acesso apenas se acabou de a iniciar.",
+  authorizeOfHost: "Esta aplicação é de {host}. Ninguém a verificou aqui.",
+  authorizeUnchecked: "Esta aplicação registou-se a si própria. Ninguém verificou o nome.",
   authorizePolicy: "Política de privacidade",
   authorizeTerms: "Termos de serviço",
   authorizeAllow: "Permitir",

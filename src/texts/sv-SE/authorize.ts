@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopeOffline: "Behålla den här åtkomsten även när du inte använder appen",
   authorizeHost: "Du fortsätter till {host}.",
   authorizeDevice: "Den här appen körs på din enhet. Tillåt åtkomst bara om du själv nyss startade den.",
+  authorizeOfHost: "Den här appen kommer från {host}. Ingen här har kontrollerat den.",
+  authorizeUnchecked: "Den här appen har registrerat sig själv. Ingen har kontrollerat namnet.",
   authorizePolicy: "Integritetspolicy",
   authorizeTerms: "Användarvillkor",
   authorizeAllow: "Tillåt",

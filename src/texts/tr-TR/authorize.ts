@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopeOffline: "Uygulamayı kullanmadığınızda da bu erişimi koruma",
   authorizeHost: "{host} adresine devam edeceksiniz.",
   authorizeDevice: "Bu uygulama cihazınızda çalışıyor. Yalnızca uygulamayı az önce siz başlattıysanız izin verin.",
+  authorizeOfHost: "Bu uygulama {host} adresinden geliyor. Burada kimse onu kontrol etmedi.",
+  authorizeUnchecked: "Bu uygulama kendi kendini kaydetti. Adını kimse kontrol etmedi.",
   authorizePolicy: "Gizlilik politikası",
   authorizeTerms: "Hizmet şartları",
   authorizeAllow: "İzin ver",

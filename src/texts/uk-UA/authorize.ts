@@ -18,6 +18,8 @@ export const texts: Translation<typeof english> = {
   authorizeHost: "Ви перейдете за адресою {host}.",
   authorizeDevice:
     "Цей застосунок працює на вашому пристрої. Надавайте доступ, лише якщо ви щойно самі його запустили.",
+  authorizeOfHost: "Цей застосунок походить з {host}. Тут його ніхто не перевіряв.",
+  authorizeUnchecked: "Цей застосунок зареєструвався самостійно. Його назву ніхто не перевіряв.",
   authorizePolicy: "Політика конфіденційності",
   authorizeTerms: "Умови користування",
   authorizeAllow: "Дозволити",

@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopeOffline: "在你未使用该应用时保留此访问权限",
   authorizeHost: "你将前往 {host}。",
   authorizeDevice: "此应用在你的设备上运行。只有你刚刚亲自启动了它时，才应允许。",
+  authorizeOfHost: "此应用来自 {host}。这里没有人审核过它。",
+  authorizeUnchecked: "此应用是自行注册的。没有人核实过它的名称。",
   authorizePolicy: "隐私政策",
   authorizeTerms: "服务条款",
   authorizeAllow: "允许",

@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   authorizeScopeOffline: "在您未使用應用程式時保留這項存取權",
   authorizeHost: "您將前往 {host}。",
   authorizeDevice: "這個應用程式在您的裝置上執行。只有當您剛才親自啟動它時，才應允許。",
+  authorizeOfHost: "此應用程式來自 {host}。這裡沒有人審核過它。",
+  authorizeUnchecked: "此應用程式是自行註冊的。沒有人核實過它的名稱。",
   authorizePolicy: "隱私權政策",
   authorizeTerms: "服務條款",
   authorizeAllow: "允許",

@@ -38,17 +38,32 @@ export function RequestedAccess({ request: { client, scopes }, children }: Reque
   );
 }
 
-/** The host that gets the answer, or a warning that nobody but the user can know which program does. */
-export function Destination({ client: { redirect_host: host } }: Pick<AuthorizationRequest, "client">) {
+/**
+ * The host that gets the answer, or a warning that nobody but the user can know which program does; and a warning about an app that
+ * has named itself.
+ */
+export function Destination({ client }: Pick<AuthorizationRequest, "client">) {
   const t = useAuthorizeTexts();
-  if (host !== null) return <p className="hp-small">{t("authorizeHost", { host })}</p>;
+  const { redirect_host: host, id_host: idHost, origin } = client;
   return (
-    <p className="hp-warning">
-      <AlertIcon />
-      <span>{t("authorizeDevice")}</span>
-    </p>
+    <>
+      {origin === "document" && <Warning text={t("authorizeOfHost", { host: idHost ?? "" })} />}
+      {origin === "registration" && <Warning text={t("authorizeUnchecked")} />}
+      {host === null ? (
+        <Warning text={t("authorizeDevice")} />
+      ) : (
+        <p className="hp-small">{t("authorizeHost", { host })}</p>
+      )}
+    </>
   );
 }
+
+const Warning = ({ text }: { text: string }) => (
+  <p className="hp-warning">
+    <AlertIcon />
+    <span>{text}</span>
+  </p>
+);
 
 function List({ heading, items }: { heading: string; items: string[] }) {
   return (

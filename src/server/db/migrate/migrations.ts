@@ -44,6 +44,7 @@ import postgres0042 from "../../../../migrations/postgres/0042_oauth_clients.sql
 import postgres0043 from "../../../../migrations/postgres/0043_signing_key_algorithms.sql" with { type: "text" };
 import postgres0044 from "../../../../migrations/postgres/0044_oauth_grants.sql" with { type: "text" };
 import postgres0045 from "../../../../migrations/postgres/0045_device_authorizations.sql" with { type: "text" };
+import postgres0046 from "../../../../migrations/postgres/0046_self_named_clients.sql" with { type: "text" };
 import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -89,6 +90,7 @@ import sqlite0042 from "../../../../migrations/sqlite/0042_oauth_clients.sql" wi
 import sqlite0043 from "../../../../migrations/sqlite/0043_signing_key_algorithms.sql" with { type: "text" };
 import sqlite0044 from "../../../../migrations/sqlite/0044_oauth_grants.sql" with { type: "text" };
 import sqlite0045 from "../../../../migrations/sqlite/0045_device_authorizations.sql" with { type: "text" };
+import sqlite0046 from "../../../../migrations/sqlite/0046_self_named_clients.sql" with { type: "text" };
 
 export interface Migration {
   readonly number: number;
@@ -147,6 +149,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 43, name: "0043_signing_key_algorithms", sql: sqlite0043 },
     { number: 44, name: "0044_oauth_grants", sql: sqlite0044 },
     { number: 45, name: "0045_device_authorizations", sql: sqlite0045 },
+    { number: 46, name: "0046_self_named_clients", sql: sqlite0046 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -194,5 +197,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 43, name: "0043_signing_key_algorithms", sql: postgres0043 },
     { number: 44, name: "0044_oauth_grants", sql: postgres0044 },
     { number: 45, name: "0045_device_authorizations", sql: postgres0045 },
+    { number: 46, name: "0046_self_named_clients", sql: postgres0046 },
   ],
 };

@@ -3,7 +3,7 @@ import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
-import type { KnownClient } from "#server/features/oauth-clients/index.ts";
+import { fullNameOf, type KnownClient } from "#server/features/oauth-clients/index.ts";
 import { grantView } from "#server/features/oauth-grants/index.ts";
 import { allowIn, covers, type GrantRow } from "#server/foundation/oauth-grants/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
@@ -43,7 +43,7 @@ export async function allowAndReportIn(
   });
   const user = await findUser(tx, projectId, userId);
   if (user && isToldOf(client, allowed, grant.access)) {
-    const notice = { user, event: "app_allowed", detail: client.name } as const;
+    const notice = { user, event: "app_allowed", detail: fullNameOf(client) } as const;
     await queueSecurityNoticeIn(tx, deps, { project, origin }, notice);
   }
   return grant;

@@ -111,6 +111,8 @@ onServer((server) => {
       expect(asked).toEqual({
         client: {
           name: "Grafana",
+          origin: "owner",
+          id_host: null,
           logo_url: null,
           client_url: null,
           policy_url: null,

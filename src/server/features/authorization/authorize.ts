@@ -6,7 +6,8 @@ import { hostedSessionOf } from "#server/access/hosted-session.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
-import { type KnownClient, oauthClientOf } from "#server/features/oauth-clients/index.ts";
+import type { KnownClient } from "#server/features/oauth-clients/index.ts";
+import { askingClient } from "#server/features/oauth-self-named/index.ts";
 import { createAuthorizationCodeIn } from "#server/foundation/oauth-grants/index.ts";
 import { rsaKeyOf } from "#server/tokens/rsa-key.ts";
 import type { Locale } from "#texts/locales.ts";
@@ -44,7 +45,7 @@ interface Arrived {
 export async function start(visit: Place, { sent, isForm }: Arrived): Promise<Way> {
   const { deps, project, origin } = visit;
   await countAddress(deps, "authorization_address", origin.ip);
-  const client = await clientOf(deps, project.id, sent.client_id);
+  const client = await clientOf(visit, sent.client_id);
   const [, pushed] = sent.request_uri?.split(PUSHED_REQUEST_PREFIX) ?? [];
   if (pushed !== undefined) {
     await deps.store.write((tx) =>
@@ -71,7 +72,7 @@ export async function start(visit: Place, { sent, isForm }: Arrived): Promise<Wa
 /** Goes on with a stored request, for example after the user has answered it. */
 export async function goOn(visit: Place, code: string): Promise<Way> {
   const { deps, project } = visit;
-  return advance(visit, await deps.store.read((db) => requestIn(db, deps, project.id, code)), code);
+  return advance(visit, await deps.store.read((db) => requestIn(db, deps, project, code)), code);
 }
 
 const store = (deps: Deps, projectId: string, { client, parameters }: Asked): Promise<string> =>
@@ -149,9 +150,9 @@ function withoutPages({ step, reason }: Step): ClientsAnswer {
   return says("login_required", "The user is not signed in, or has to sign in again.");
 }
 
-async function clientOf(deps: Deps, projectId: string, id: string | undefined): Promise<KnownClient> {
+async function clientOf(visit: Place, id: string | undefined): Promise<KnownClient> {
   if (id === undefined) throw new OAuthRefusal("invalid_request", "The parameter client_id is missing.");
-  const client = await oauthClientOf(deps.store, projectId, id);
+  const client = await askingClient(visit, id);
   if (!client) throw new OAuthRefusal("invalid_request", "No app has this client_id. It may have been deleted.");
   return client;
 }

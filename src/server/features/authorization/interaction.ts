@@ -14,7 +14,7 @@ export async function details(deps: Deps, caller: Caller, code: string): Promise
   const { project, projectId } = caller;
   requireServer(caller);
   return deps.store.read(async (db) => {
-    const asked = await requestIn(db, deps, projectId, code);
+    const asked = await requestIn(db, deps, project, code);
     const { client, parameters } = asked;
     const apis = await oauthApisOf(db, projectId);
     const person = await personIn(db, deps, project, client, signedIn(caller));
@@ -35,7 +35,7 @@ export async function approve(deps: Deps, caller: Caller, code: string): Promise
   const { project, projectId } = caller;
   requireServer(caller);
   await deps.store.write(async (tx) => {
-    const asked = await requestIn(tx, deps, projectId, code);
+    const asked = await requestIn(tx, deps, project, code);
     const person = await personIn(tx, deps, project, asked.client, signedIn(caller));
     const { step } = stepOf(asked, person, deps.now());
     if (!person || step === "sign_in" || step === "no_access") return;
@@ -47,7 +47,7 @@ export async function approve(deps: Deps, caller: Caller, code: string): Promise
 export async function deny(deps: Deps, caller: Caller, code: string): Promise<void> {
   requireServer(caller);
   await deps.store.write(async (tx) => {
-    await requestIn(tx, deps, caller.projectId, code);
+    await requestIn(tx, deps, caller.project, code);
     await storeAnswerIn(tx, caller.projectId, code, { type: "denied" });
   });
 }

@@ -39,7 +39,7 @@ test("the metadata has the exact URL of each endpoint that exists, below the iss
 
   for (const url of ["https://id.example.com", "http://localhost:4200", "https://example.com:8443/a/path"]) {
     const issuer = `${url}/api/v1/projects/p1`;
-    expect<object>(metadataOf(issuerOf(url, "p1"), description)).toEqual({
+    expect<object>(metadataOf(issuerOf(url, "p1"), undefined, description)).toEqual({
       issuer,
       authorization_endpoint: `${issuer}/oauth/authorize`,
       jwks_uri: `${issuer}/.well-known/jwks.json`,
@@ -88,6 +88,28 @@ describe("the metadata of a project", () => {
       expect([again.status, await again.text()]).toEqual([304, ""]);
       expect(again.headers.get("access-control-allow-origin")).toBe("*");
       expect([head.status, head.headers.get("etag")]).toEqual([200, etag]);
+    }
+  });
+
+  test("says that documents about clients and registration are supported only where the owner has turned them on", async () => {
+    const id = (await server.project({ config: { authorization_server_enabled: true } })).id;
+    const chosen = await server.project({
+      config: {
+        authorization_server_enabled: true,
+        self_named_clients: { documents: "domains", registration_enabled: true },
+      },
+    });
+    const documents = async (project: string) =>
+      Promise.all(placesOf(project).map(async (path) => (await ask(path)).json()));
+
+    for (const document of await documents(id)) {
+      expect(document).not.toContainAnyKeys(["client_id_metadata_document_supported", "registration_endpoint"]);
+    }
+    for (const document of await documents(chosen.id)) {
+      expect(document).toMatchObject({
+        client_id_metadata_document_supported: true,
+        registration_endpoint: `${PUBLIC_URL}/api/v1/projects/${chosen.id}/oauth/register`,
+      });
     }
   });
 

@@ -6,6 +6,7 @@ import { randomSecret } from "#server/crypto/random.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { oauthClientOf } from "#server/features/oauth-clients/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import type { Asked } from "./step.ts";
 import type { Answer, AuthorizationParameters } from "./table.ts";
 
@@ -38,16 +39,18 @@ export async function storeRequestIn(
 /** Returns the request of a code, with its client. Throws when there is none, or it has expired. */
 export async function requestIn(
   db: Pick<Snapshot | Transaction, "select" | "rows" | "authorizationRequests">,
-  { now }: Pick<Deps, "now">,
-  projectId: string,
+  deps: Pick<Deps, "now">,
+  project: Pick<Project, "id" | "config">,
   code: string,
 ): Promise<Asked> {
   const t = db.authorizationRequests;
   const [row] = await db
     .select({ clientId: t.clientId, parameters: t.parameters, answer: t.answer, createdAt: t.createdAt })
     .from(t)
-    .where(and(eq(t.digest, digest(code)), eq(t.projectId, projectId), eq(t.isPushed, false), gt(t.expiresAt, now())));
-  const client = row && (await oauthClientOf(db, projectId, row.clientId));
+    .where(
+      and(eq(t.digest, digest(code)), eq(t.projectId, project.id), eq(t.isPushed, false), gt(t.expiresAt, deps.now())),
+    );
+  const client = row && (await oauthClientOf(db, deps, project, row.clientId));
   if (!client) throw fail("AUTHORIZATION_REQUEST_NOT_FOUND");
   return { client, parameters: row.parameters, answer: row.answer, createdAt: row.createdAt };
 }

@@ -10,6 +10,7 @@ import { pushAuthorizationRequest } from "#contract/oauth/par.ts";
 import { type Place, placeOf } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import type { Deps } from "#server/deps.ts";
+import { askingClient } from "#server/features/oauth-self-named/index.ts";
 import { authenticatedClient } from "#server/features/oauth-tokens/index.ts";
 import { Reply } from "#server/http/reply/reply.ts";
 import { on } from "#server/http/routing/api-route.ts";
@@ -71,6 +72,8 @@ export const authorizationRoutes = [
 
   on(pushAuthorizationRequest, async (call) => {
     const place = await placeOf(call);
+    // A client may push its first request before the server knows its document.
+    if (call.body.client_id !== undefined) await askingClient(place, call.body.client_id);
     const request_uri = await push(place, await authenticatedClient(place, call.body), call.body);
     return { request_uri, expires_in: PUSHED_REQUEST_LIFETIME_MILLIS / 1000 };
   }),

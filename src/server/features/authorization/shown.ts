@@ -1,14 +1,14 @@
 import type { AuthorizationRequest } from "#contract/auth/authorization-requests.ts";
-import type { KnownClient } from "#server/features/oauth-clients/index.ts";
+import { idHostOf, type KnownClient } from "#server/features/oauth-clients/index.ts";
 import { claimsOfScopes } from "#server/foundation/claims/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import type { Access } from "#server/tokens/granted.ts";
 import type { RequestedApis } from "./requested-access.ts";
 
 /** Who asks, as a user sees it. */
-export function shownClient({ name, settings }: KnownClient) {
+export function shownClient({ id, name, origin, settings }: KnownClient) {
   const { logo_url, client_url, policy_url, terms_url } = settings;
-  return { name, logo_url, client_url, policy_url, terms_url };
+  return { name, origin, id_host: idHostOf(id), logo_url, client_url, policy_url, terms_url };
 }
 
 /** What is asked for, in the words of the owner. */

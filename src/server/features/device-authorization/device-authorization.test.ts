@@ -92,6 +92,8 @@ onServer((server) => {
       expect(body).toEqual({
         client: {
           name: "Boat TV",
+          origin: "owner",
+          id_host: null,
           logo_url: null,
           client_url: null,
           policy_url: "https://boats.example/privacy",

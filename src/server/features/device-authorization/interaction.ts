@@ -91,7 +91,7 @@ async function withDevice<T>(
 async function foundIn(tx: Transaction, deps: Deps, caller: Caller, typed: string) {
   const { project, projectId } = caller;
   const device = await waitingDevice(tx, deps, { projectId, userCode: typed });
-  const client = device && (await oauthClientOf(tx, projectId, device.clientId));
+  const client = device && (await oauthClientOf(tx, deps, project, device.clientId));
   return client ? { device, client, person: await personIn(tx, deps, project, client, signedIn(caller)) } : null;
 }
 

@@ -1,41 +1,35 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, ne } from "drizzle-orm";
 import type { AuditAction } from "#contract/audit.ts";
 import { fail } from "#contract/errors.ts";
 import { OAUTH_CLIENT_SECRETS_MAX, OAUTH_CLIENTS_MAX } from "#contract/limits.ts";
-import type { OAuthClient, OAuthClientKind, OAuthClientSettings } from "#contract/oauth-clients.ts";
-import type { WebhookEvent } from "#contract/webhooks.ts";
+import type { OAuthClientKind, OAuthClientSettings } from "#contract/oauth-clients.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUnchanged } from "#server/access/unchanged.ts";
 import { auditBy } from "#server/audit/write.ts";
-import { digest } from "#server/crypto/digest.ts";
-import { orderedUuid, randomSecret } from "#server/crypto/random.ts";
+import { randomSecret } from "#server/crypto/random.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { permissionGraph } from "#server/foundation/permissions/index.ts";
 import { missingTeams } from "#server/foundation/teams/index.ts";
 import { requireValid } from "./rules.ts";
-import { completed, hasSecrets } from "./settings.ts";
+import { completed, hasSecrets, NAMED_BY_OWNER } from "./settings.ts";
+import { addSecretIn, auditedPart, auditedSecret, find, type NewSecret, tell } from "./stored.ts";
 import { type ClientRow, clientView, type SecretRow, type StoredClient } from "./views.ts";
 
-/** A new secret in plain text, which only the reply to its creation has. */
-interface NewSecret {
-  row: SecretRow;
-  secret: string;
-}
-
-type Db = Pick<Snapshot, "select" | "oauthClients" | "oauthClientSecrets">;
-
-/** Lists all clients of a project, oldest first. There are few: `OAUTH_CLIENTS_MAX`. */
-export async function list(deps: Deps, { projectId }: Caller): Promise<StoredClient[]> {
+/** Lists clients of a project, oldest first: those of the owner, or those that named themselves. There are few of both. */
+export async function list(
+  deps: Deps,
+  { projectId }: Caller,
+  namedBy: "owner" | "itself" = "owner",
+): Promise<StoredClient[]> {
   return deps.store.read(async (db) => {
     const { oauthClients: t, oauthClientSecrets: s } = db;
     const rows = await db
       .select()
       .from(t)
-      .where(eq(t.projectId, projectId))
-      .orderBy(asc(t.createdAt), asc(t.id))
-      .limit(OAUTH_CLIENTS_MAX);
+      .where(and(eq(t.projectId, projectId), isNamedBy(t, namedBy)))
+      .orderBy(asc(t.createdAt), asc(t.id));
     const secrets = await db.select().from(s).where(eq(s.projectId, projectId)).orderBy(asc(s.createdAt), asc(s.id));
     return rows.map((row) => ({ row, secrets: secrets.filter(({ clientId }) => clientId === row.id) }));
   });
@@ -55,10 +49,13 @@ export async function create(
   const settings = completed(kind, given);
   requireValid(kind, settings);
   const [id, now] = [`oac_${randomSecret()}`, deps.now()];
-  const row: ClientRow = { id, projectId, kind, name, settings, createdAt: now, updatedAt: now };
+  const row: ClientRow = { id, projectId, kind, name, settings, ...NAMED_BY_OWNER, createdAt: now, updatedAt: now };
   return deps.store.write(async (tx) => {
     const t = tx.oauthClients;
-    const [{ there } = { there: 0 }] = await tx.select({ there: count() }).from(t).where(eq(t.projectId, projectId));
+    const [{ there } = { there: 0 }] = await tx
+      .select({ there: count() })
+      .from(t)
+      .where(and(eq(t.projectId, projectId), isNamedBy(t, "owner")));
     if (there >= OAUTH_CLIENTS_MAX) throw fail("OAUTH_CLIENT_LIMIT_REACHED", { max: OAUTH_CLIENTS_MAX });
     await requireAudience(tx, caller, settings);
     await tx.insert(t).values(row);
@@ -82,6 +79,10 @@ export async function change(
   return deps.store.write(async (tx) => {
     const before = await find(tx, projectId, id);
     requireUnchanged(clientView(before), expected);
+    if (before.row.origin !== "owner") {
+      const reason = "The app has named itself, and only it can change that. Block it, or delete it.";
+      throw fail("OAUTH_CLIENT_INVALID", { field: "origin", reason });
+    }
     const { name = before.row.name, ...changes } = given;
     const settings = completed(before.row.kind, { ...before.row.settings, ...changes });
     requireValid(before.row.kind, settings);
@@ -147,21 +148,6 @@ export async function removeSecret(deps: Deps, caller: Caller, clientId: string,
   });
 }
 
-async function addSecretIn(tx: Transaction, deps: Deps, client: ClientRow): Promise<NewSecret> {
-  const secret = `ocs_${randomSecret()}`;
-  const row: SecretRow = {
-    id: orderedUuid(),
-    projectId: client.projectId,
-    clientId: client.id,
-    digest: digest(secret),
-    lastFour: secret.slice(-4),
-    createdAt: deps.now(),
-    lastUsedAt: null,
-  };
-  await tx.insert(tx.oauthClientSecrets).values(row);
-  return { row, secret };
-}
-
 async function removeSecretIn(tx: Transaction, deps: Deps, caller: Caller, secret: SecretRow): Promise<void> {
   const { projectId, clientId, id } = secret;
   const t = tx.oauthClientSecrets;
@@ -169,20 +155,8 @@ async function removeSecretIn(tx: Transaction, deps: Deps, caller: Caller, secre
   await report(tx, deps, caller, "oauth_client_secret_deleted", { id: clientId, before: auditedSecret(secret) });
 }
 
-async function find(db: Db, projectId: string, id: string): Promise<StoredClient> {
-  const { oauthClients: t, oauthClientSecrets: s } = db;
-  const [row] = await db
-    .select()
-    .from(t)
-    .where(and(eq(t.projectId, projectId), eq(t.id, id)));
-  if (!row) throw fail("OAUTH_CLIENT_NOT_FOUND");
-  const secrets = await db
-    .select()
-    .from(s)
-    .where(and(eq(s.projectId, projectId), eq(s.clientId, id)))
-    .orderBy(asc(s.createdAt), asc(s.id));
-  return { row, secrets };
-}
+const isNamedBy = (t: Snapshot["oauthClients"], who: "owner" | "itself") =>
+  who === "owner" ? eq(t.origin, "owner") : ne(t.origin, "owner");
 
 /** Refuses an audience of a permission or of teams that the project does not have. */
 async function requireAudience(tx: Transaction, caller: Caller, { audience }: OAuthClientSettings): Promise<void> {
@@ -201,15 +175,6 @@ async function requireAudience(tx: Transaction, caller: Caller, { audience }: OA
   });
 }
 
-const auditedSecret = ({ id, lastFour }: SecretRow) => ({ id, last_four: lastFour });
-
-const auditedPart = ({ row, secrets }: StoredClient) => ({
-  kind: row.kind,
-  name: row.name,
-  ...completed(row.kind, row.settings),
-  secrets: secrets.map(auditedSecret),
-});
-
 const report = (
   tx: Transaction,
   deps: Deps,
@@ -217,8 +182,3 @@ const report = (
   action: AuditAction,
   { id, ...change }: { id: string; before?: unknown; after?: unknown },
 ): Promise<void> => auditBy(tx, deps, caller, { action, subject: { type: "oauth_client", id }, ...change });
-
-async function tell(tx: Transaction, deps: Deps, type: WebhookEvent, client: StoredClient): Promise<void> {
-  const data: OAuthClient = clientView(client);
-  await queueEvent(tx, deps, { projectId: client.row.projectId, type, data });
-}

@@ -26,6 +26,15 @@ export function defaultsOf(kind: OAuthClientKind): OAuthClientSettings {
   };
 }
 
+/** What a row has of a client that its owner has named. */
+export const NAMED_BY_OWNER = {
+  origin: "owner",
+  isBlocked: false,
+  documentUntil: null,
+  registrationDigest: null,
+  expiresAt: null,
+} as const;
+
 /** Returns all settings: the given ones over the defaults. Repeated entries of lists count once. */
 export function completed(kind: OAuthClientKind, given: Partial<OAuthClientSettings>): OAuthClientSettings {
   const defaults = defaultsOf(kind);

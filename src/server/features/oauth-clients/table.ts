@@ -1,4 +1,5 @@
-import type { OAuthClientKind, OAuthClientSettings } from "#contract/oauth-clients.ts";
+import { sql } from "drizzle-orm";
+import type { OAuthClientKind, OAuthClientOrigin, OAuthClientSettings } from "#contract/oauth-clients.ts";
 import type { Columns } from "#server/db/store/columns.ts";
 
 export const oauthClients = (c: Columns) =>
@@ -12,10 +13,22 @@ export const oauthClients = (c: Columns) =>
       name: c.text().notNull(),
       /** By their names on the wire. A row of an earlier release lacks later settings: `completed` adds the defaults. */
       settings: c.json<Partial<OAuthClientSettings>>().notNull(),
+      origin: c.text().$type<OAuthClientOrigin>().notNull(),
+      /** Of an app that named itself: the owner lets it do nothing, and it cannot name itself again. */
+      isBlocked: c.boolean().notNull(),
+      /** Until when the document of a client counts as current; null for other clients. */
+      documentUntil: c.millis(),
+      /** Of the token by which a registered client changes itself (RFC 7592); null for other clients. */
+      registrationDigest: c.text(),
+      /** When a client that named itself is forgotten; null for one that stays. */
+      expiresAt: c.millis(),
       createdAt: c.millis().notNull(),
       updatedAt: c.millis().notNull(),
     },
-    (t) => [c.primaryKey({ columns: [t.projectId, t.id] })],
+    (t) => [
+      c.primaryKey({ columns: [t.projectId, t.id] }),
+      c.index("oauth_clients_by_expiry").on(t.expiresAt).where(sql`expires_at is not null`),
+    ],
   );
 
 export const oauthClientSecrets = (c: Columns) =>

@@ -16,7 +16,7 @@ import {
 } from "#server/transfer/fields.ts";
 import { byKey, type Db, idOf, noun } from "#server/transfer/noun.ts";
 import { problemOf } from "./rules.ts";
-import { completed, hasSecrets } from "./settings.ts";
+import { completed, hasSecrets, NAMED_BY_OWNER } from "./settings.ts";
 import type { ClientRow, SecretRow } from "./views.ts";
 
 const Secret = Type.Object({
@@ -60,7 +60,12 @@ export const oauthClient = noun<OAuthClient>({
 
   async *inProject(db, _, projectId) {
     const t = db.oauthClients;
-    const rows = await db.select().from(t).where(eq(t.projectId, projectId)).orderBy(asc(t.createdAt), asc(t.id));
+    // Those that named themselves do so again at the new place, if its policy admits them.
+    const rows = await db
+      .select()
+      .from(t)
+      .where(and(eq(t.projectId, projectId), eq(t.origin, "owner")))
+      .orderBy(asc(t.createdAt), asc(t.id));
     yield await encoded(db, projectId, rows);
   },
 
@@ -159,6 +164,7 @@ function decode(record: OAuthClient, projectId: string, now: number): ClientRow 
     kind: record.kind,
     name: record.name,
     settings: settingsIn(record),
+    ...NAMED_BY_OWNER,
     createdAt,
     updatedAt: record.updated_at_millis ?? createdAt,
   };

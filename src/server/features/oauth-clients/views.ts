@@ -1,5 +1,6 @@
 import type { OAuthClient, OAuthClientSecret } from "#contract/oauth-clients.ts";
 import type { Tables } from "#server/db/store/tables.ts";
+import { idHostOf } from "./client-id-url.ts";
 import { completed } from "./settings.ts";
 
 export type ClientRow = Tables["oauthClients"]["$inferSelect"];
@@ -17,6 +18,10 @@ export const clientView = ({ row, secrets }: StoredClient): OAuthClient => ({
   kind: row.kind,
   name: row.name,
   ...completed(row.kind, row.settings),
+  origin: row.origin,
+  id_host: idHostOf(row.id),
+  is_blocked: row.isBlocked,
+  expires_at_millis: row.expiresAt,
   secrets: secrets.map(secretView),
   created_at_millis: row.createdAt,
   updated_at_millis: row.updatedAt,

@@ -90,6 +90,7 @@ onServer((server) => {
           name: "Grafana",
           logo_url: "https://app.example.com/logo.png",
           client_url: "https://app.example.com/",
+          id_host: null,
         },
         access: [
           {

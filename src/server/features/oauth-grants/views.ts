@@ -1,6 +1,6 @@
 import type { OAuthGrant } from "#contract/oauth-grants.ts";
 import type { KnownApi } from "#server/features/oauth-apis/index.ts";
-import type { KnownClient } from "#server/features/oauth-clients/index.ts";
+import { idHostOf, type KnownClient } from "#server/features/oauth-clients/index.ts";
 import type { GrantRow } from "#server/foundation/oauth-grants/index.ts";
 
 /** What a grant shows of its client. */
@@ -15,7 +15,7 @@ export function grantView(grant: GrantRow, client: ShownClient, apis: readonly K
   return {
     id: grant.id,
     user_id: grant.userId,
-    client: { id: grant.clientId, name: client.name, logo_url, client_url },
+    client: { id: grant.clientId, name: client.name, logo_url, client_url, id_host: idHostOf(grant.clientId) },
     access: grant.access.map(({ api: identifier, scopes }) => {
       const api = apis.find((each) => each.identifier === identifier);
       return {

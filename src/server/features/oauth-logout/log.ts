@@ -4,13 +4,13 @@ import { OAUTH_LOGOUTS_SHOWN } from "#contract/limits.ts";
 import type { OAuthClientLogout } from "#contract/oauth-clients.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { oauthClientOf } from "#server/features/oauth-clients/index.ts";
+import { storedClientOf } from "#server/features/oauth-clients/index.ts";
 
 type Row = Tables["oauthLogouts"]["$inferSelect"];
 
 /** Lists what was reported to a client, by the time of the last attempt, latest first. */
 export async function listLogouts({ store }: Deps, projectId: string, clientId: string): Promise<OAuthClientLogout[]> {
-  if (!(await oauthClientOf(store, projectId, clientId))) throw fail("OAUTH_CLIENT_NOT_FOUND");
+  if (!(await storedClientOf(store, projectId, clientId))) throw fail("OAUTH_CLIENT_NOT_FOUND");
   const rows = await store.read((db) => {
     const t = db.oauthLogouts;
     return db

@@ -78,8 +78,12 @@ async function nextOf({ deps, project }: Visit, sent: LogoutParameters, hint: Hi
   const { client_id = hint?.clientId, post_logout_redirect_uri: address, state } = sent;
   if (address === undefined) return {};
   if (client_id === undefined) return { note: "The client is unknown: send client_id or id_token_hint." };
-  const client = await oauthClientOf(deps.store, project.id, client_id);
+  const client = await oauthClientOf(deps.store, deps, project, client_id);
   if (!client) return { note: "No app has this client_id. It may have been deleted." };
+  // Anybody can be such a client, so a link alone takes nobody to its site.
+  if (client.origin !== "owner" && hint?.clientId !== client.id) {
+    return { note: "An app that has named itself must send an id_token_hint of its own." };
+  }
   if (!isAmong(client.settings.post_logout_redirect_urls, client.kind, address)) {
     return { note: "The post_logout_redirect_uri is none of the client's addresses." };
   }

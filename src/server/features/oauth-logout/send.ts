@@ -27,7 +27,7 @@ export interface Outcome {
 /** Posts a logout token to a client. Returns null when the client was deleted, or when the request was aborted. */
 export async function send(deps: Deps, logout: Claimed, signal: AbortSignal): Promise<Outcome | null> {
   const project = await deps.projects.get(logout.projectId);
-  const client = await oauthClientOf(deps.store, logout.projectId, logout.clientId);
+  const client = project && (await oauthClientOf(deps.store, deps, project, logout.clientId));
   if (!project || !client) return null;
   const url = client.settings.backchannel_logout_url;
   if (url === null) return { statusCode: null, error: "The app no longer has an address for this.", isFinal: true };

@@ -26,7 +26,7 @@ export async function activeAccessToken(deps: Deps, project: Project, text: stri
   const familyId = familyIn(claims);
   const [isRevoked, client, family] = await Promise.all([
     isSpent(deps.store, { projectId: project.id, by: project.id, jti: claims.jti }),
-    oauthClientOf(deps.store, project.id, claims.client_id),
+    oauthClientOf(deps.store, deps, project, claims.client_id),
     familyId === null ? undefined : familyById(deps.store, project.id, familyId),
   ]);
   if (isRevoked || !client) return null;

@@ -4,7 +4,8 @@ import type { OAuthAuthMethod } from "#contract/oauth-clients.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Place } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
-import { isSecretOf, type KnownClient, oauthClientOf } from "#server/features/oauth-clients/index.ts";
+import { isSecretOf, type KnownClient } from "#server/features/oauth-clients/index.ts";
+import { returningClient } from "#server/features/oauth-self-named/index.ts";
 import { isAssertionOf } from "./assertion.ts";
 
 /** The parameters by which a client shows who it is. */
@@ -27,9 +28,9 @@ interface Claim {
  * else be replaced by somebody who knows less. An unknown client and a wrong secret get the same answer, and both count.
  */
 export async function authenticatedClient(place: Place, form: ClientForm): Promise<KnownClient> {
-  const { deps, project, origin, request } = place;
+  const { deps, origin, request } = place;
   const claim = claimOf(request.headers.get("authorization"), form);
-  const client = claim && (await oauthClientOf(deps.store, project.id, claim.clientId));
+  const client = claim && (await returningClient(place, claim.clientId));
   if (claim && (await isProven(place, client, claim)) && client) return client;
   await countAddress(deps, "oauth_client_address", origin.ip);
   throw new OAuthRefusal("invalid_client");

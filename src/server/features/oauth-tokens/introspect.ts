@@ -21,7 +21,9 @@ export async function introspect(place: Place, asking: KnownClient, token: strin
   if (!active) return INACTIVE;
   const { claims, client, of } = active;
   const isForApi = audiencesOf(claims).some((each) => each !== project.issuer);
-  if (client.id !== asking.id && !isForApi) return INACTIVE;
+  // A stranger can register a client: what others' tokens say is only for those of the owner.
+  const mayAsk = client.id === asking.id || (isForApi && asking.origin === "owner");
+  if (!mayAsk) return INACTIVE;
   const { iss, aud, sub, client_id, exp, iat, jti, scope, sid, act } = claims;
   const email = wordsOf(scope).includes("email") ? of?.user.row.primaryEmail : null;
   return {

@@ -4,7 +4,7 @@ import type { Place } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { audit } from "#server/audit/write.ts";
 import { openUnder, sealUnder } from "#server/crypto/seal.ts";
-import { type KnownClient, userWhoMayUse } from "#server/features/oauth-clients/index.ts";
+import { fullNameOf, type KnownClient, userWhoMayUse } from "#server/features/oauth-clients/index.ts";
 import {
   type Family,
   familyBySecret,
@@ -136,7 +136,7 @@ async function refuseStolen({ deps, project, origin }: Place, client: KnownClien
       before: { oauth_client_id: client.id, scopes: scopesOf(family.data.access) },
     });
     if (user) {
-      const notice = { user, event: "app_signed_out", detail: client.name } as const;
+      const notice = { user, event: "app_signed_out", detail: fullNameOf(client) } as const;
       await queueSecurityNoticeIn(tx, deps, { project, origin }, notice);
     }
   });

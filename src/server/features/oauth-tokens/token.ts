@@ -2,7 +2,7 @@ import type { OAuthTokenReply, OAuthTokenRequest } from "#contract/oauth/token.t
 import type { OAuthGrantType } from "#contract/oauth-clients.ts";
 import type { Place } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
-import type { KnownClient } from "#server/features/oauth-clients/index.ts";
+import { type KnownClient, keepSelfNamed } from "#server/features/oauth-clients/index.ts";
 import { authenticatedClient } from "./authenticate.ts";
 import { machineToken } from "./client-credentials.ts";
 import { deviceTokens } from "./device-code.ts";
@@ -42,5 +42,7 @@ async function answer(place: Place, form: OAuthTokenRequest): Promise<OAuthToken
   if (!client.settings.grant_types.some((each) => each === form.grant_type)) {
     throw new OAuthRefusal("unauthorized_client");
   }
-  return grant(place, client, form);
+  const reply = await grant(place, client, form);
+  await keepSelfNamed(place.deps, client);
+  return reply;
 }

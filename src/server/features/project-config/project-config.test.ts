@@ -112,6 +112,14 @@ onServer((server) => {
       allow_team_api_keys: true,
       create_team_on_sign_up: true,
       authorization_server_enabled: true,
+      oauth_claims: [{ name: "user_name", scope: "profile", source: { type: "field", field: "primary_email" } }],
+      oauth_claims_in_sessions: true,
+      self_named_clients: {
+        documents: "domains",
+        document_domains: ["agent.example", "*.tools.example"],
+        registration_enabled: true,
+        scopes: ["openid", "boats:read"],
+      },
       oauth_account_merge_strategy: "raise_error",
       domains: [{ domain: "https://boats.example", handler_path: "/handler" }],
       email_config: SMTP,
@@ -508,6 +516,29 @@ onServer((server) => {
     expect(await states()).toEqual(before);
   });
 
+  test("a change of the apps that name themselves keeps what it leaves out, and takes no host that covers nothing", async () => {
+    const project = await server().project();
+    const set = (self_named_clients: object) => change(project, { self_named_clients } as never);
+    const shown = async () => (await project.admin.call(getProject)).body.config.self_named_clients;
+    await set({ documents: "domains", document_domains: ["agent.example"], scopes: ["openid"] });
+    await set({ registration_enabled: true });
+    const kept = await shown();
+    const refused = [];
+    for (const host of ["https://agent.example", "agent.example/", "AGENT.example", "*.com", "a.*.example", ""]) {
+      refused.push((await set({ document_domains: [host] })).status);
+    }
+    await set({ documents: "off", scopes: null });
+
+    expect(kept).toEqual({
+      documents: "domains",
+      document_domains: ["agent.example"],
+      registration_enabled: true,
+      scopes: ["openid"],
+    });
+    expect(refused).toEqual(refused.map(() => 400));
+    expect(await shown()).toMatchObject({ documents: "off", document_domains: ["agent.example"], scopes: null });
+  });
+
   test.each(["stack", "hexclave"] as const)(
     "clients of the prefix %s get a project without that switch",
     async (prefix) => {
@@ -519,7 +550,9 @@ onServer((server) => {
       ];
 
       expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-      for (const { body } of replies) expect(Object.keys(body.config)).not.toContain("authorization_server_enabled");
+      for (const { body } of replies) {
+        expect(body.config).not.toContainAnyKeys(["authorization_server_enabled", "self_named_clients"]);
+      }
       expect((await project.admin.call(getProject)).body.config.authorization_server_enabled).toBe(true);
     },
   );

@@ -9,7 +9,8 @@ type Shown = Omit<Project, "signingKeys" | "rsaKeys" | "issuer" | "keys" | "host
 export function viewIn(dialect: Dialect, project: Shown): ProjectPayload {
   const view = projectView(project);
   if (dialect.projectsWithAuthorizationServer) return view;
-  const { authorization_server_enabled, oauth_claims, oauth_claims_in_sessions, ...config } = view.config;
+  const { authorization_server_enabled, oauth_claims, oauth_claims_in_sessions, self_named_clients, ...config } =
+    view.config;
   return { ...view, config };
 }
 

@@ -1,8 +1,10 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { OAuthProviderType, OIDC } from "#contract/fields.ts";
+import { OAuthProviderType, OIDC, ScopeName } from "#contract/fields.ts";
 import {
   DESCRIPTION_MAX_LENGTH,
   NAME_MAX_LENGTH,
+  OAUTH_CLIENT_DOMAINS_MAX,
+  OAUTH_CLIENT_SCOPES_MAX,
   OAUTH_MERGE_STRATEGIES,
   PORT_MAX,
   RETENTION_MAX_DAYS,
@@ -11,6 +13,7 @@ import {
   URL_MAX_LENGTH,
 } from "#contract/limits.ts";
 import { OAuthClaims } from "#contract/oauth-claims.ts";
+import { CLIENT_DOCUMENT_POLICIES } from "#contract/project-config.ts";
 import { type Locale, locales } from "#texts/locales.ts";
 
 /** The configuration with defaults, as in docs/wire/config.md. The rest of the server reads this shape. */
@@ -107,6 +110,16 @@ export const Config = Type.Object({
       claims: Optional(OAuthClaims),
       /** Whether the access tokens of sessions have them, too. */
       claimsInSessions: Optional(Switch),
+      /** Apps that name themselves. Off by default. */
+      clientDocuments: Optional(Type.Union(CLIENT_DOCUMENT_POLICIES.map((name) => Type.Literal(name)))),
+      clientDocumentDomains: Optional(
+        Type.Array(Type.String({ format: "host-pattern", maxLength: URL_MAX_LENGTH }), {
+          maxItems: OAUTH_CLIENT_DOMAINS_MAX,
+        }),
+      ),
+      clientRegistration: Optional(Switch),
+      /** The standard ones and those of all APIs by default. */
+      selfNamedScopes: Optional(Type.Array(ScopeName, { maxItems: OAUTH_CLIENT_SCOPES_MAX })),
     }),
   ),
   retention: Optional(

@@ -115,7 +115,7 @@ eachServer(
     let authorizationServer: Promise<string> | undefined;
     async function projectFor({ ofAuthorizationServer }: Endpoint): Promise<string> {
       if (!ofAuthorizationServer) return NOBODY;
-      const config = { authorization_server_enabled: true };
+      const config = { authorization_server_enabled: true, self_named_clients: { registration_enabled: true } };
       authorizationServer ??= server()
         .project({ config })
         .then(({ id }) => id);

@@ -19,6 +19,8 @@ const isUuid = (value: string) => UUID.test(value);
 const PLACE_OF_CURSOR = /^-?\d{1,16}_\d{1,16}_/;
 const isUrl = (value: string) => !value.includes(" ") && URL.canParse(value);
 const startsWithHttp = (value: string) => /^https?:\/\//.test(value);
+const HOST = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+const isHostPattern = (value: string) => HOST.test(value) && isUsableHost(value);
 const PERMISSION_ID = /^\$?[a-z0-9_:]+$/;
 const isSystemPermission = (value: string) => SYSTEM_PERMISSION_IDS.some((id) => id === value);
 const complainOfUrl = (path: string, value: string) => [
@@ -63,6 +65,13 @@ const formats: Record<string, Format> = {
             "The scheme of an app needs a dot, as in com.example.app:/callback",
           ]),
       ...(!URL.canParse(value) || isUsableHost(new URL(value).hostname) ? [] : [`In ${path}, ${WILDCARD_FORM}`]),
+    ],
+  },
+  "host-pattern": {
+    accepts: isHostPattern,
+    complain: (path) => [
+      `${path} must be a host in lower case, such as app.example.com`,
+      `In ${path}, ${WILDCARD_FORM.replace("https://", "")}`,
     ],
   },
   "handler-path": { accepts: (value) => value.startsWith("/"), complain: () => "Handler path must start with /" },

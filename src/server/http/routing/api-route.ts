@@ -100,7 +100,8 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
       const origin: Origin = { ...originOf(request, peer, requestId, deps.settings), heldTokenDigest };
       ip = origin.ip;
       if (peer !== null && isUnnamedProxy(request, peer, deps.settings)) deps.unnamedProxy.notice(peer);
-      if (endpoint.ofAuthorizationServer && !(await authorizationServerOf(deps, pathParams.project_id ?? ""))) {
+      const { ofAuthorizationServer: part } = endpoint;
+      if (part && !(await authorizationServerOf(deps, pathParams.project_id ?? "", part))) {
         throw unknownPath(deps, request);
       }
       const identified = once(() =>

@@ -85,4 +85,41 @@ export const texts: Translation<typeof english> = {
   "apps.addressScheme":
     "{url} muss mit https:// beginnen, oder bei localhost mit http://. Das Schema einer installierten App braucht einen Punkt, wie in com.example.app:/callback.",
   "apps.tooManyAddresses": "Höchstens {max} Adressen.",
+  "apps.selfNamed": "Apps, die sich selbst anmelden",
+  "apps.selfNamedHint":
+    "Apps, die hier niemand erstellt hat, zum Beispiel Werkzeuge für KI-Agenten. Nutzer werden immer gefragt und erfahren, dass niemand die App geprüft hat.",
+  "apps.documents": "Apps mit einem Dokument an ihrer eigenen Adresse",
+  "apps.documentsOff": "Keine",
+  "apps.documentsDomains": "Nur von diesen Hosts",
+  "apps.documentsDomainsHint": "Du vertraust allen, die dort eine Datei veröffentlichen können.",
+  "apps.documentsAny": "Von jedem Host",
+  "apps.documentsAnyHint":
+    "Alle, die eine Website haben, können deine Nutzer um Zugriff bitten. Die Seite zeigt den Host, und die Nutzer müssen ihn kennen.",
+  "apps.documentDomains": "Hosts",
+  "apps.documentDomainsHint": "Einer pro Zeile: app.example.com oder *.example.com für eine Ebene darunter.",
+  "apps.documentDomainsMissing": "Gib einen Host ein",
+  "apps.documentDomainInvalid": "{host} ist kein Host. Gib ihn in Kleinbuchstaben ein, ohne https:// und ohne Pfad.",
+  "apps.registration": "Apps können sich selbst registrieren",
+  "apps.registrationHint":
+    "Für Programme, die nichts anderes können. Jeder kann eine App unter jedem Namen registrieren. Solange das aus ist, können diese Apps nichts tun.",
+  "apps.selfNamedScopes": "Scopes, um die diese Apps bitten dürfen",
+  "apps.selfNamedScopesHint":
+    "Einer pro Zeile. Lass das Feld leer für openid, profile, email, offline_access und die Scopes all deiner APIs.",
+  "apps.scopeInvalid": "{scope} ist kein Scope. Verwende Zeichen ohne Leerzeichen, Anführungszeichen und Backslashes.",
+  "apps.selfNamedSaved": "Gespeichert",
+  "apps.selfNamedList": "Apps, die sich selbst angemeldet haben",
+  "apps.selfNamedListHint": "Apps, die niemand benutzt, verschwinden nach einer Woche.",
+  "apps.columnOrigin": "Herkunft",
+  "apps.fromHost": "Veröffentlicht auf {host}",
+  "apps.registeredItself": "Hat sich selbst registriert",
+  "apps.blocked": "Gesperrt",
+  "apps.block": "Sperren",
+  "apps.unblock": "Entsperren",
+  "apps.isBlocked": "{name} ist gesperrt",
+  "apps.isUnblocked": "{name} ist wieder zugelassen",
+  "apps.blockTitle": "{name} sperren?",
+  "apps.blockBody":
+    "Sie kann niemanden mehr anmelden, und alle ihre Tokens werden ungültig. Du kannst sie wieder zulassen.",
+  "apps.deleteSelfNamed":
+    "Aller Zugriff endet, den Nutzer ihr gegeben haben. Die App kann von selbst wiederkommen: Sperre sie, wenn sie das nicht darf.",
 };

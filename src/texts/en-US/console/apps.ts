@@ -81,4 +81,40 @@ export const texts = {
   "apps.addressScheme":
     "{url} must begin with https://, or with http:// for localhost. The scheme of an installed app needs a dot, as in com.example.app:/callback.",
   "apps.tooManyAddresses": "At most {max} addresses.",
+  "apps.selfNamed": "Apps that name themselves",
+  "apps.selfNamedHint":
+    "Apps that nobody has created here, such as tools for AI agents. Users are always asked, and told that nobody has checked the app.",
+  "apps.documents": "Apps with a document at their own address",
+  "apps.documentsOff": "None",
+  "apps.documentsDomains": "From these hosts only",
+  "apps.documentsDomainsHint": "You trust everybody who can publish a file there.",
+  "apps.documentsAny": "From any host",
+  "apps.documentsAnyHint":
+    "Anyone with a website can ask your users for access. The page shows the host, and users have to know it.",
+  "apps.documentDomains": "Hosts",
+  "apps.documentDomainsHint": "One per line: app.example.com, or *.example.com for one label below it.",
+  "apps.documentDomainsMissing": "Enter a host",
+  "apps.documentDomainInvalid": "{host} is not a host. Enter it in lower case, without https:// and without a path.",
+  "apps.registration": "Apps can register themselves",
+  "apps.registrationHint":
+    "For programs that know no other way. Anyone can register an app under any name. While this is off, these apps can do nothing.",
+  "apps.selfNamedScopes": "Scopes that these apps may ask for",
+  "apps.selfNamedScopesHint":
+    "One per line. Leave it empty for openid, profile, email, offline_access and the scopes of all your APIs.",
+  "apps.scopeInvalid": "{scope} is not a scope. Use letters without spaces, quotes and backslashes.",
+  "apps.selfNamedSaved": "Saved",
+  "apps.selfNamedList": "Apps that have named themselves",
+  "apps.selfNamedListHint": "Apps that nobody uses disappear after a week.",
+  "apps.columnOrigin": "Origin",
+  "apps.fromHost": "Published at {host}",
+  "apps.registeredItself": "Registered itself",
+  "apps.blocked": "Blocked",
+  "apps.block": "Block",
+  "apps.unblock": "Unblock",
+  "apps.isBlocked": "{name} is blocked",
+  "apps.isUnblocked": "{name} is accepted again",
+  "apps.blockTitle": "Block {name}?",
+  "apps.blockBody": "It can no longer sign anyone in, and all of its tokens stop working. You can accept it again.",
+  "apps.deleteSelfNamed":
+    "All access that users gave it ends. The app can come back by itself: block it if it must not.",
 } as const satisfies TextGroup;

@@ -38,6 +38,7 @@ function AppRow({ grant, user }: { grant: OAuthGrant; user: { id: string } }) {
         <div className="hp-settings-line">
           {client.logo_url && <img src={client.logo_url} alt="" width={28} height={28} referrerPolicy="no-referrer" />}
           <strong>{client.name}</strong>
+          {client.id_host !== null && <span className="hp-muted">{client.id_host}</span>}
         </div>
         {access.map(({ api, scopes }) => (
           <Allowed key={api?.identifier ?? ""} api={api?.name} scopes={scopes} />

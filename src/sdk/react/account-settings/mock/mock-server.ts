@@ -131,7 +131,7 @@ const grantsOf = ({ mockApps = [] }: MockedAccount, now: number): OAuthGrant[] =
   mockApps.map(({ name, logoUrl, scopes = ["openid"], createdAt, lastUsedAt }, at) => ({
     id: idOf(at),
     user_id: USER_ID,
-    client: { id: idOf(at), name, logo_url: logoUrl ?? null, client_url: null },
+    client: { id: idOf(at), name, logo_url: logoUrl ?? null, client_url: null, id_host: null },
     access: [{ api: null, scopes: scopes.map((each) => ({ name: each, description: null })) }],
     created_at_millis: createdAt?.getTime() ?? now,
     last_used_at_millis: lastUsedAt?.getTime() ?? now,
