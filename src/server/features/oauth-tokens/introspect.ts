@@ -22,14 +22,15 @@ export async function introspect(place: Place, asking: KnownClient, token: strin
   const { claims, client, of } = active;
   const isForApi = audiencesOf(claims).some((each) => each !== project.issuer);
   if (client.id !== asking.id && !isForApi) return INACTIVE;
-  const { iss, aud, sub, client_id, exp, iat, jti, scope, sid } = claims;
+  const { iss, aud, sub, client_id, exp, iat, jti, scope, sid, cnf } = claims;
   const email = wordsOf(scope).includes("email") ? of?.user.row.primaryEmail : null;
   return {
     active: true,
-    token_type: "Bearer",
+    token_type: cnf === undefined ? "Bearer" : "DPoP",
     ...{ iss, aud, sub, client_id, exp, iat, jti },
     ...(scope !== undefined && { scope }),
     ...(sid !== undefined && { sid }),
+    ...(cnf !== undefined && { cnf }),
     ...(email && { username: email }),
   };
 }
