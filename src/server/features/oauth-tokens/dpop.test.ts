@@ -318,6 +318,12 @@ onServer((server) => {
           new RegExp(`^DPoP realm="userinfo", error="${error}", error_description="[^"]+", algs="ES256 `),
         );
       }
+      const lacking = (await redeem(await app.code(ada, { access: about("email") }), key)).body.access_token;
+      const unscoped = await userinfo(lacking, "DPoP", await proofAtUserinfo(lacking, key));
+      expect([unscoped.status, unscoped.headers.get("www-authenticate")]).toEqual([
+        403,
+        expect.stringMatching(/^DPoP realm="userinfo", error="insufficient_scope", .+, scope="openid", algs="/),
+      ]);
       const inForm = await app.post("userinfo", { access_token: token });
       expect([inForm.status, inForm.headers.get("www-authenticate")?.split(" ")[0]]).toEqual([401, "DPoP"]);
     });

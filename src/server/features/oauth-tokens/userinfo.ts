@@ -20,7 +20,7 @@ export async function userinfo(place: Place, inForm: string | undefined) {
   if (!active?.of || !audiencesOf(active.claims).includes(project.issuer)) throw refused(scheme, "invalid_token");
   await checkKey(place, { token, scheme, jkt: active.claims.cnf?.jkt });
   const scopes = wordsOf(active.claims.scope);
-  if (!scopes.includes("openid")) throw new OAuthRefusal("insufficient_scope");
+  if (!scopes.includes("openid")) throw refused(scheme, "insufficient_scope");
   const { user } = active.of;
   return { ...(await userClaims(deps, { project, user, scopes })), sub: user.row.id };
 }
@@ -53,11 +53,22 @@ async function checkKey(
 const ALGORITHMS = `algs="${DPOP_ALGORITHMS.join(" ")}"`;
 
 /** The challenge names the scheme by which the token has to come (RFC 9449 §7.1). That of Bearer is the usual one. */
-function refused(scheme: Scheme, code: "invalid_token" | "invalid_dpop_proof", description?: string): OAuthRefusal {
-  if (scheme === "Bearer") return new OAuthRefusal(code, description);
-  const { message } = new OAuthRefusal(code, description);
-  const challenge = `DPoP realm="userinfo", error="${code}", error_description="${printable(message)}", ${ALGORITHMS}`;
-  return new OAuthRefusal(code, description, { "www-authenticate": challenge }, 401);
+function refused(
+  scheme: Scheme,
+  code: "invalid_token" | "invalid_dpop_proof" | "insufficient_scope",
+  description?: string,
+): OAuthRefusal {
+  const refusal = new OAuthRefusal(code, description);
+  if (scheme === "Bearer") return refusal;
+  const parts = [
+    'DPoP realm="userinfo"',
+    `error="${code}"`,
+    `error_description="${printable(refusal.message)}"`,
+    ...(code === "insufficient_scope" ? ['scope="openid"'] : []),
+    ALGORITHMS,
+  ];
+  const status = code === "insufficient_scope" ? 403 : 401;
+  return new OAuthRefusal(code, description, { "www-authenticate": parts.join(", ") }, status);
 }
 
 /** Returns the token of a request (RFC 6750 §2): in the header or in a form, and not in both. */
