@@ -48,10 +48,6 @@ export function HostedPages({ app, handlerBase, projectName, projectInitial, con
   const shownBefore = useRef(page);
 
   useEffect(() => {
-    if (isHome) document.title = projectName;
-  }, [isHome, projectName]);
-
-  useEffect(() => {
     if (shownBefore.current === page) return;
     shownBefore.current = page;
     // Moves the focus, so that a screen reader announces the new page although the browser loaded none.

@@ -10,6 +10,7 @@ import {
   useTeams,
   useUser,
 } from "hallpass/react";
+import { useEffect } from "react";
 
 import { Boundary } from "./boundary.tsx";
 import { say } from "./texts.ts";
@@ -22,6 +23,10 @@ interface HomeProps {
 /** The page after sign-in to a project without an app of its own. */
 export function Home({ consoleUrl }: HomeProps) {
   const user = useUser();
+  const { displayName } = useProject();
+  useEffect(() => {
+    document.title = displayName;
+  }, [displayName]);
   return user ? <SignedIn consoleUrl={consoleUrl} /> : <SignedOut />;
 }
 

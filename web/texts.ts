@@ -12,14 +12,15 @@ let inLanguage = translator("en-US", english);
  * the file of this module, and would wait for it forever.
  */
 export async function startTexts(): Promise<void> {
+  // The language of an app that has sent the user: the address has it, as its own or inside the address to return to.
+  const wanted = location.search.match(/language(?:=|%3D)([\w-]+)/)?.[1] ?? navigator.language;
   // Nobody whose first language is English needs to load the choice.
-  if (/^en\b/i.test(navigator.language)) return;
+  if (wanted.startsWith("en")) return;
   try {
     const { otherLanguage } = await import("./other-language.ts");
-    const other = await otherLanguage();
-    if (!other) return;
-    inLanguage = translator(other.language, english, other.texts);
+    const other = await otherLanguage(wanted);
     language = other.language;
+    inLanguage = translator(language, english, other.texts);
   } catch {
     // English is built in.
   }

@@ -16,7 +16,8 @@ interface SettingSwitchProps {
     | "createTeamOnSignUp"
     | "allowUserApiKeys"
     | "allowTeamApiKeys"
-    | "authorizationServerEnabled";
+    | "authorizationServerEnabled"
+    | "oauthClaimsInSessions";
   isDisabled?: boolean;
   /** Called instead of switching the setting on or off, for example to ask for a confirmation. */
   onSwitchOn?: () => void;

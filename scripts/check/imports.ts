@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   admin: ["admin", "texts"],
 };
 
-const RULES_FOR_FORMS = /^src\/contract\/(limits|shortened|(email|ascii|readable|app)-address)\.ts$/;
+const RULES_FOR_FORMS = /^src\/contract\/(claim-parts|limits|shortened|(email|ascii|readable|app)-address)\.ts$/;
 
 /** Packages that only some folders may import, so that the rest does not depend on a framework. */
 const EDGES: { packages: RegExp; only: RegExp; says: string }[] = [

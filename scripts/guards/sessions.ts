@@ -9,6 +9,14 @@ const RULE_TESTS = "src/server/features/impersonations/impersonation-rule.test.t
 
 export const sessions: readonly Guard[] = [
   {
+    rule: 19,
+    says: "a sign-in continues no session of another user",
+    in: "sessions.continueSessionIn",
+    code: "held.userId !== userId || held.isImpersonation",
+    without: "false",
+    test: "src/server/features/sign-in/continued-session.test.ts",
+  },
+  {
     rule: 4,
     says: "only the keys of access tokens verify them",
     in: "projects.newestFirst",
@@ -35,7 +43,7 @@ export const sessions: readonly Guard[] = [
   {
     rule: 4,
     says: "refresh tokens are stored as digests",
-    in: "sessions.createSessionIn",
+    in: "sessions.newSignIn",
     code: "refreshTokenDigest: digest(refreshToken)",
     without: "refreshTokenDigest: refreshToken",
     test: SESSION_TESTS,

@@ -82,6 +82,10 @@ export function tokensOfRequest(
   return isOfSession(accessToken, pair) ? { ...pair, accessToken } : pair;
 }
 
+/** Finds the refresh token of the server's own pages, also where a page has deleted its stand-in. It signs nobody in. */
+export const refreshTokenOf = (header: string, projectId: string, isHttps: boolean): string | null =>
+  pairIn(parseCookies(header).get(hostedCookieName(projectId, isHttps))).refreshToken;
+
 /** The only request whose body, a form, gets the refresh token. Elsewhere, a script could store it and read it back. */
 export const TOKEN_PATH = "auth/oauth/token";
 /** The requests whose header names a session: the one that a change of the password keeps, or the one to renew. */

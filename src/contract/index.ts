@@ -49,6 +49,7 @@ export * from "./oauth/revocation.ts";
 export * from "./oauth/token.ts";
 export * from "./oauth/userinfo.ts";
 export * from "./oauth-apis.ts";
+export * from "./oauth-claims.ts";
 export * from "./oauth-clients.ts";
 export * from "./oauth-grants.ts";
 export * from "./oauth-issuers.ts";

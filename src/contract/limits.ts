@@ -149,6 +149,14 @@ export const LOGOUT_TOKEN_SECONDS = 120;
 export const CLIENT_ASSERTION_MAX_SECONDS = 60;
 /** For how many devices and browsers an app can have tokens of one user. */
 export const OAUTH_TOKEN_FAMILIES_MAX = 50;
+/** The claims of a project's own. */
+export const OAUTH_CLAIMS_MAX = 30;
+export const OAUTH_CLAIM_NAME_MAX_LENGTH = 100;
+export const OAUTH_CLAIM_PATH_MAX_LENGTH = 200;
+/** Of the JSON of one claim, in UTF-8. */
+export const OAUTH_CLAIM_VALUE_MAX_BYTES = 1_024;
+/** Of the JSON of all of them in the access token of a session, which stays below the 4 KB of a cookie. */
+export const OAUTH_SESSION_CLAIMS_MAX_BYTES = 768;
 /** The APIs of a project, and their scopes. */
 export const OAUTH_APIS_MAX = 100;
 export const OAUTH_API_SCOPES_MAX = 100;

@@ -3,6 +3,7 @@ import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import { Name, NonEmpty, NonEmptySecret, Nullable, OAuthProviderType, OIDC, Secret } from "./fields.ts";
 import { CONFIG_ENTRIES_MAX, CONFIG_MAX_BYTES, OAUTH_MERGE_STRATEGIES, PORT_MAX, URL_MAX_LENGTH } from "./limits.ts";
+import { OAuthClaims } from "./oauth-claims.ts";
 
 const MergeStrategy = Type.Union(OAUTH_MERGE_STRATEGIES.map((name) => Type.Literal(name)));
 const PermissionRef = Type.Object({ id: NonEmpty });
@@ -25,6 +26,10 @@ const switches = {
 const AuthorizationServer = Type.Boolean({
   description:
     "Whether the project is an OpenID Provider and authorization server. Only clients of the Hallpass prefix get it.",
+});
+
+const ClaimsInSessions = Type.Boolean({
+  description: "Whether the access tokens of sessions have these claims, too, as far as they fit.",
 });
 
 const OAuthProvider = Type.Object({
@@ -55,6 +60,8 @@ const EmailConfig = Type.Object({
 export const ProjectConfig = Type.Object({
   ...switches,
   authorization_server_enabled: Optional(AuthorizationServer),
+  oauth_claims: Optional(OAuthClaims),
+  oauth_claims_in_sessions: Optional(ClaimsInSessions),
   oauth_account_merge_strategy: MergeStrategy,
   oauth_providers: Type.Array(OAuthProvider),
   enabled_oauth_providers: Type.Array(Type.Object({ id: Type.String() })),
@@ -147,6 +154,8 @@ export const ProjectConfigUpdate = Type.Partial(
   Type.Object({
     ...switches,
     authorization_server_enabled: AuthorizationServer,
+    oauth_claims: OAuthClaims,
+    oauth_claims_in_sessions: ClaimsInSessions,
     oauth_account_merge_strategy: MergeStrategy,
     oauth_providers: entries(OAuthProviderWrite),
     domains: entries(DomainWrite),

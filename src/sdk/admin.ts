@@ -64,6 +64,12 @@ export type { BoundedCount, InstanceProject, InstanceProjectsOptions } from "./i
 export type { InstanceJob, InstanceQueue, InstanceSetting, InstanceStatus } from "./instance/status.ts";
 export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
 export type { NewOAuthApi, OAuthApi, OAuthApiScope, OAuthApis, OAuthApiUpdate } from "./oauth/oauth-apis.ts";
+export type {
+  OAuthClaim,
+  OAuthClaimSource,
+  OAuthClaimsCalls,
+  OAuthClaimsPreview,
+} from "./oauth/oauth-claims.ts";
 export type * from "./oauth/oauth-client.ts";
 export type { CreatedOAuthClient, OAuthClients } from "./oauth/oauth-clients.ts";
 export type {

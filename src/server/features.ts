@@ -23,6 +23,7 @@ import { metrics } from "./features/metrics/feature.ts";
 import { mfa } from "./features/mfa/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
 import { oauthApis } from "./features/oauth-apis/feature.ts";
+import { oauthClaims } from "./features/oauth-claims/feature.ts";
 import { oauthClients } from "./features/oauth-clients/feature.ts";
 import { oauthGrants } from "./features/oauth-grants/feature.ts";
 import { oauthLogout } from "./features/oauth-logout/feature.ts";
@@ -77,6 +78,7 @@ export const features: readonly Feature[] = [
   internalKeys,
   oauthClients,
   oauthApis,
+  oauthClaims,
   oauthGrants,
   emailDesigns,
   emails,

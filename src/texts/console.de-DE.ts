@@ -13,6 +13,7 @@ import { texts as auditEntry } from "./de-DE/console/audit-entry.ts";
 import { texts as auditLog } from "./de-DE/console/audit-log.ts";
 import { texts as backups } from "./de-DE/console/backups.ts";
 import { texts as channels } from "./de-DE/console/channels.ts";
+import { texts as claims } from "./de-DE/console/claims.ts";
 import { texts as common } from "./de-DE/console/common.ts";
 import { texts as deliveries } from "./de-DE/console/deliveries.ts";
 import { texts as design } from "./de-DE/console/design.ts";
@@ -82,6 +83,7 @@ export const texts = {
   ...auditLog,
   ...backups,
   ...channels,
+  ...claims,
   ...common,
   ...deliveries,
   ...design,

@@ -13,6 +13,7 @@ import { texts as auditEntry } from "./en-US/console/audit-entry.ts";
 import { texts as auditLog } from "./en-US/console/audit-log.ts";
 import { texts as backups } from "./en-US/console/backups.ts";
 import { texts as channels } from "./en-US/console/channels.ts";
+import { texts as claims } from "./en-US/console/claims.ts";
 import { texts as common } from "./en-US/console/common.ts";
 import { texts as deliveries } from "./en-US/console/deliveries.ts";
 import { texts as design } from "./en-US/console/design.ts";
@@ -83,6 +84,7 @@ export const texts = {
   ...auditLog,
   ...backups,
   ...channels,
+  ...claims,
   ...common,
   ...deliveries,
   ...design,

@@ -198,6 +198,18 @@ describe("an app that signs its users in with the project", () => {
     expect((await begun.finish()).user).toMatchObject({ email: "new-rower@example.com", email_verified: true });
   });
 
+  test("chooses the language of the pages, also of those that lead back to its request", async () => {
+    const begun = await (await client()).begin({ ui_locales: "xx de" });
+    const { page } = await open(begun.url);
+
+    await page.getByText("Weiter zu Boats & Co").waitFor();
+    await page.getByRole("link", { name: "Registrieren" }).click();
+    await page.getByText("Weiter zu Boats & Co").waitFor();
+    await page.reload();
+    await page.getByText("Weiter zu Boats & Co").waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("de-DE");
+  });
+
   test("hears that the user refused, and the request is over", async () => {
     const ada = await newPerson();
     const boats = await client();
@@ -271,7 +283,7 @@ describe("an app that signs its users in with the project", () => {
   test("lets the user change the account, and asks for a fresh sign-in where it wants one", async () => {
     const [ada, ben] = [await newPerson(), await newPerson()];
     const boats = await client();
-    const first = await boats.begin();
+    const first = await boats.begin({ scope: "openid profile email offline_access" });
     const { page } = await open(first.url);
     await signIn(page, ada);
     await heading(page, "Continue to Boats & Co");
@@ -282,7 +294,8 @@ describe("an app that signs its users in with the project", () => {
     await page.getByText(ben.email).waitFor();
     await press(page, "Allow");
     await arrived(page);
-    expect((await first.finish()).user.sub).toBe(ben.userId);
+    const { tokens: earlier, user } = await first.finish();
+    expect(user.sub).toBe(ben.userId);
 
     const second = await boats.begin({ prompt: "login" });
     await page.goto(second.url);
@@ -293,6 +306,8 @@ describe("an app that signs its users in with the project", () => {
     await signIn(page, ben);
     await arrived(page);
     expect((await second.finish()).user.sub).toBe(ben.userId);
+    // The sign-in continues the session on which the app's other tokens depend.
+    expect(await first.stillWork(earlier)).toEqual([200, 200]);
   });
 
   test("is in the account settings of its user, who removes its access there", async () => {

@@ -145,6 +145,7 @@ function queries(): { expr: string }[] {
 const OF_LATER = [
   "hallpass_backup_last_timestamp_seconds",
   "hallpass_certificate_expires_timestamp_seconds",
+  "hallpass_oauth_token_requests_total",
   "hallpass_throttled_requests_total",
   "hallpass_trace_spans_total",
   "hallpass_trace_spans_waiting",

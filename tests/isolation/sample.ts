@@ -91,6 +91,7 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
     case "http-url":
     case "trusted-domain":
       return "http://localhost/";
+    case "claim-name":
     case "scope-name":
       return "sample_scope";
     case "handler-path":

@@ -5,7 +5,15 @@ import type { OpenConsole } from "../browser/console/open-console.ts";
 
 /** Adds apps of several kinds and an API, and returns the ids that pages need. */
 export async function addApps({ project: { admin } }: Pick<OpenConsole, "project">) {
-  await admin.call(updateProject, { body: { config: { authorization_server_enabled: true } } });
+  const source = { type: "metadata", place: "server", path: "department" } as const;
+  await admin.call(updateProject, {
+    body: {
+      config: {
+        authorization_server_enabled: true,
+        oauth_claims: [{ name: "department", scope: "profile", source }],
+      },
+    },
+  });
   const scopes = [
     { name: "boats:read", description: "See your boats", permission_id: null },
     { name: "boats:write", description: "Reserve boats for you", permission_id: null },

@@ -12,6 +12,7 @@ import { List } from "../../pieces/lists/list.tsx";
 import { ListScreen } from "../../pieces/lists/list-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { AppsTable } from "./apps-table.tsx";
+import { ClaimsCard } from "./claims/claims-card.tsx";
 import { CreateAppDialog } from "./create-app-dialog.tsx";
 import { DeleteAppDialog } from "./delete-app-dialog.tsx";
 
@@ -91,6 +92,7 @@ function Apps({ onCreate }: { onCreate: () => void }) {
       >
         <AppsTable apps={found} projectId={projectId} onOpen={open} onDelete={setDeleting} />
       </List>
+      {config.authorizationServerEnabled && <ClaimsCard />}
       <CreateAppDialog
         isOpen={create === true}
         onClose={() => navigate({ search: (known) => ({ ...known, create: undefined }), replace: true })}

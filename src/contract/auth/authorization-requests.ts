@@ -39,6 +39,9 @@ export const AuthorizationRequest = Type.Object({
       name: Type.String(),
       api: Nullable(Type.String({ description: "The name of its API; null for a scope about the user." })),
       description: Nullable(Type.String({ description: "The owner's words; null for a scope about the user." })),
+      claims: Type.Array(Type.String(), {
+        description: "Claims of the project's own that the app gets with the scope.",
+      }),
     }),
   ),
 });

@@ -46,7 +46,9 @@ const parameters = {
   max_age: sentText("The user must have signed in within so many seconds."),
   login_hint: sentText("An email address to begin with."),
   id_token_hint: sentText("An ID token of the user who must answer; it may have expired.", TOKEN_MAX_LENGTH),
-  ui_locales: sentText("Ignored: the pages are in the language of the browser."),
+  ui_locales: sentText(
+    "Languages for the pages, separated by spaces; without one that they have, the pages are in the language of the browser.",
+  ),
   acr_values: sentText(`\`${SECOND_FACTOR_ACR}\` for a second factor.`),
   claims: sentText("JSON that names claims (OpenID Connect Core 1.0, section 5.5).", TOKEN_MAX_LENGTH),
   request: sentText("Not supported.", TOKEN_MAX_LENGTH),

@@ -13,6 +13,7 @@ import type { ProjectEmails } from "#sdk/emails/mails.ts";
 import type { InstanceAdmin } from "#sdk/instance/instance-admin.ts";
 import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import type { OAuthApis } from "#sdk/oauth/oauth-apis.ts";
+import type { OAuthClaimsCalls } from "#sdk/oauth/oauth-claims.ts";
 import type { OAuthClients } from "#sdk/oauth/oauth-clients.ts";
 import type { OAuthGrants } from "#sdk/oauth/oauth-grants.ts";
 import type { PermissionDefinitions } from "#sdk/permissions/definitions.ts";
@@ -86,6 +87,11 @@ export class HallpassAdminApp extends OldAdminNames {
   /** The APIs for which the project's authorization server issues access tokens. */
   get oauthApis(): OAuthApis {
     return this.#pieces.oauthApis;
+  }
+
+  /** Claims of the project's own, which its tokens have beside the standard ones: a preview for a user. */
+  get oauthClaims(): OAuthClaimsCalls {
+    return this.#pieces.oauthClaims;
   }
 
   /** What users allow the OAuth clients: a list, and the removal of an access. */

@@ -9,6 +9,7 @@ import { type ProjectEmails, projectEmails } from "#sdk/emails/mails.ts";
 import { type InstanceAdmin, instanceAdmin } from "#sdk/instance/instance-admin.ts";
 import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import { type OAuthApis, oauthApis } from "#sdk/oauth/oauth-apis.ts";
+import { type OAuthClaimsCalls, oauthClaims } from "#sdk/oauth/oauth-claims.ts";
 import { type OAuthClients, oauthClients } from "#sdk/oauth/oauth-clients.ts";
 import { type OAuthGrants, oauthGrants } from "#sdk/oauth/oauth-grants.ts";
 import { type PermissionDefinitions, permissionDefinitions } from "#sdk/permissions/definitions.ts";
@@ -36,6 +37,7 @@ export interface AdminPieces extends ServerPieces {
   readonly keys: ProjectKeys;
   readonly oauthClients: OAuthClients;
   readonly oauthApis: OAuthApis;
+  readonly oauthClaims: OAuthClaimsCalls;
   readonly oauthGrants: OAuthGrants;
   readonly emailDesigns: EmailDesigns;
   readonly assistant: EmailAssistant;
@@ -78,6 +80,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     keys: internalKeys(wire, connection.deps),
     oauthClients: oauthClients(wire, connection.deps),
     oauthApis: oauthApis(wire, connection.deps),
+    oauthClaims: oauthClaims(wire),
     oauthGrants: oauthGrants(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),
     assistant: emailAssistant(wire),

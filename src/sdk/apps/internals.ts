@@ -2,6 +2,7 @@ import type { Method } from "#contract/endpoint.ts";
 import type { ClientUser } from "#contract/users.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Redirects } from "#sdk/redirects/redirects.ts";
+import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import type { ClientJson } from "./client-json.ts";
@@ -26,6 +27,8 @@ export interface AppInternals<U extends CurrentUser = CurrentUser> {
   userToRender(tokenStore?: TokenStoreOption): Watchable<U | null>;
   /** Takes over the user that a server loaded for this page, and returns it for the first render. */
   initialUser(given: InitialUser): Watchable<U | null>;
+  /** The session in the app's token store. */
+  sessionIn(): Pick<Session, "markInvalid">;
   /** Whether the provider loads the user when a page opens. */
   readonly prefetchesUser: boolean;
   /** One redirect to sign-in for all components, and the router of a mounted one. */

@@ -1,4 +1,5 @@
 import type { OAuthProviderId } from "#contract/providers.ts";
+import type { OAuthClaim } from "#sdk/oauth/oauth-claims.ts";
 
 /** The configuration object of a project, with its defaults and its secrets. docs/wire/config.md describes each part. */
 export type RenderedConfig = {
@@ -28,7 +29,7 @@ export type RenderedConfig = {
     language?: string;
   };
   /** Whether the project is an OpenID Provider and authorization server. Without it, it is not. */
-  authorizationServer?: { enabled: boolean };
+  authorizationServer?: { enabled?: boolean; claims?: OAuthClaim[]; claimsInSessions?: boolean };
   /** The days that the project keeps its records. Without it, the defaults of docs/limits.md. */
   retention?: { mailsDays?: number; webhookMessagesDays?: number; auditLogDays?: number };
 };
@@ -91,6 +92,10 @@ type Settings = {
   "emails.language": string;
   /** Whether the project is an OpenID Provider and authorization server; false by default. */
   "authorizationServer.enabled": boolean;
+  /** Claims of the project's own; none by default. */
+  "authorizationServer.claims": OAuthClaim[];
+  /** Whether the access tokens of sessions have them, too; false by default. */
+  "authorizationServer.claimsInSessions": boolean;
   /** Emails with their attempts, from 1 to 3,650 days; 90 by default. */
   "retention.mailsDays": number;
   /** Webhook messages with their deliveries, from 1 to 3,650 days; 90 by default. */

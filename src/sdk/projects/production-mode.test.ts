@@ -13,6 +13,8 @@ const config = (allowLocalhost: boolean, ...domains: string[]): AdminProjectConf
   allowTeamApiKeys: false,
   createTeamOnSignUp: false,
   authorizationServerEnabled: false,
+  oauthClaims: [],
+  oauthClaimsInSessions: false,
   oauthProviders: [],
   oauthAccountMergeStrategy: "link_method",
   emailConfig: { type: "shared" },

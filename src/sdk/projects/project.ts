@@ -1,4 +1,5 @@
 import type { OAuthProviderId } from "#contract/providers.ts";
+import type { OAuthClaim } from "#sdk/oauth/oauth-claims.ts";
 import type { ChangeOptions } from "#sdk/wire/expected.ts";
 import type { ConfigOverride, RenderedConfig } from "./config.ts";
 
@@ -72,6 +73,10 @@ export interface AdminProjectConfig extends ProjectConfig {
    * default.
    */
   readonly authorizationServerEnabled: boolean;
+  /** Claims of the project's own, which apps get beside the standard ones; at most 30. A change replaces all of them. */
+  readonly oauthClaims: readonly OAuthClaim[];
+  /** Whether the access tokens of sessions have these claims, too, as far as they fit. Off by default. */
+  readonly oauthClaimsInSessions: boolean;
   readonly oauthAccountMergeStrategy: "link_method" | "raise_error" | "allow_duplicates";
   readonly oauthProviders: readonly OAuthProviderConfig[];
   readonly emailConfig: EmailConfig;

@@ -13,6 +13,8 @@ export interface Origin {
   pageLanguage?: string | null;
   /** The header `Accept-Language`. */
   acceptLanguage?: string | null;
+  /** The digest of the refresh token that a browser has for the hosted pages: a sign-in there continues its session. */
+  heldTokenDigest?: string | null;
 }
 
 export interface Geo {

@@ -1,5 +1,6 @@
 import type { EndpointShape } from "#contract/endpoint.ts";
 import type { Deps } from "#server/deps.ts";
+import { sessionClaims } from "#server/foundation/claims/index.ts";
 import { knownSession } from "#server/foundation/sessions/index.ts";
 import { claimsOf, findUser } from "#server/foundation/users/index.ts";
 import { saysOf } from "#server/tokens/access.ts";
@@ -16,10 +17,12 @@ export async function isTokenStale(
   token: string | null,
 ): Promise<boolean> {
   if (method === "GET" || !token || !caller?.user?.sessionId) return false;
-  const { projectId, user } = caller;
+  const { project, projectId, user } = caller;
   try {
     const found = await findUser(deps.store, projectId, user.id);
-    if (!found || saysOf(token, claimsOf(found))) return false;
+    if (!found) return false;
+    const said = { extended: claimsOf(found), own: await sessionClaims(deps, project, found) };
+    if (saysOf(token, said)) return false;
     // Nobody can renew the token of a session that the change has ended.
     const session = await knownSession(deps, projectId, { userId: user.id, sessionId: user.sessionId });
     return session === "alive" || session === "impersonation";

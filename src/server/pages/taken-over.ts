@@ -24,7 +24,7 @@ export async function withSessionTakenOver(
   if (!found) return response;
   const { id, isImpersonation } = found.session;
   const origin = originOf(request, peer, requestIdHere(), deps.settings);
-  const accessToken = issueAccessToken(deps, project, found, { id, origin, extended: true, isImpersonation });
+  const accessToken = await issueAccessToken(deps, project, found, { id, origin, extended: true, isImpersonation });
 
   const names = cookieNames(PRODUCT_PREFIX, project.id);
   const shown = { refreshToken: standInFor(accessToken), accessToken: unsigned(accessToken) };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { decodeJwt, errors, jwtVerify } from "jose";
 import { ACCESS_TOKEN_LIFETIME_MILLIS, MAIN_BRANCH_ID } from "#contract/limits.ts";
 import { growingLru } from "#server/cache/growing-lru.ts";
@@ -39,12 +40,18 @@ export function issuerOf(publicUrl: string, projectId: string): string {
   return `${publicUrl}/api/v1/projects/${projectId}`;
 }
 
+/** What the token of a newer client says about its user: the server's own claims, and those of the project. */
+export interface Said {
+  extended: ExtendedClaims;
+  own: Readonly<Record<string, unknown>>;
+}
+
 /** Signs an access token of a user. */
 export function signAccessToken(
   key: SigningKey,
   issuer: string,
   subject: TokenSubject,
-  extended: ExtendedClaims | null,
+  said: Said | null,
   nowMillis: number,
 ): string {
   const issuedAt = Math.floor(nowMillis / 1000);
@@ -52,11 +59,12 @@ export function signAccessToken(
     branchId: MAIN_BRANCH_ID,
     refreshTokenId: subject.sessionId,
     role: "authenticated",
-    ...(extended && {
+    ...(said && {
+      ...said.own,
       project_id: subject.projectId,
       branch_id: MAIN_BRANCH_ID,
       refresh_token_id: subject.sessionId,
-      ...claimsAbout(extended),
+      ...claimsAbout(said.extended),
     }),
     ...(subject.isImpersonation && { is_impersonation: true }),
     iss: issuer,
@@ -77,9 +85,11 @@ const claimsAbout = (extended: ExtendedClaims) => ({
 });
 
 /** Whether a token, which has been verified, says of its user what holds now. */
-export function saysOf(token: string, extended: ExtendedClaims): boolean {
+export function saysOf(token: string, { extended, own }: Said): boolean {
   const said = decodeJwt(token);
-  return Object.entries(claimsAbout(extended)).every(([claim, value]) => said[claim] === value);
+  return Object.entries({ ...own, ...claimsAbout(extended) }).every(([claim, value]) =>
+    isDeepStrictEqual(said[claim], value),
+  );
 }
 
 /**

@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import type { AuthorizationRequest } from "#contract/auth/authorization-requests.ts";
+import { hallpassAppInternals } from "#sdk/apps/internals.ts";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { QuestionCard } from "#sdk/react/components/cards/question-card.tsx";
 import { answerRequest, authorizationRequest } from "#sdk/react/hooks/authorization-request.ts";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
+import { withCurrentPage } from "#sdk/redirects/return-to.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { AuthSkeleton } from "../components/auth-skeleton.tsx";
 import { useHallpassApp } from "../provider.tsx";
@@ -85,13 +87,13 @@ const REASONS = {
 function SignInAgain({ fullPage, request, user }: AnsweredProps) {
   const t = useAuthorizeTexts();
   const { name } = request.client;
-  const signIn = useOtherAccount();
+  const [again, otherAccount] = [useSignInAgain(), useOtherAccount()];
   return (
     <MessageCard
       title={t("authorizeHeading", { app: name })}
       fullPage={fullPage}
       primaryButtonText={t("signIn")}
-      primaryAction={signIn}
+      primaryAction={request.reason === "other_user" ? otherAccount : again}
     >
       <p>{t(REASONS[request.reason ?? "again"], { app: name })}</p>
       <Account user={user} />
@@ -178,4 +180,18 @@ function Question({ fullPage, code, request, user }: AnsweredProps) {
       </div>
     </QuestionCard>
   );
+}
+
+/**
+ * Returns the function that leads to sign-in, and back here, for the user who is signed in. Only the browser forgets the session:
+ * the server continues it with the new sign-in, because other apps depend on it. The sign-in page is loaded anew, since an ended
+ * session stays ended in a document.
+ */
+function useSignInAgain(): () => void {
+  const app = useHallpassApp();
+  return () => {
+    const session = app[hallpassAppInternals].sessionIn();
+    window.addEventListener("pagehide", () => void session.markInvalid(), { once: true });
+    window.location.assign(withCurrentPage(app.urls.signIn, window.location));
+  };
 }

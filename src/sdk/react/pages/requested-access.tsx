@@ -21,11 +21,13 @@ export function RequestedAccess({ request: { client, scopes }, children }: Reque
     ({ api }) => api ?? "",
   );
   const wordsFor = scopeWords(t);
+  const withClaims = (scope: AuthorizationRequest["scopes"][number]) =>
+    scope.claims.length > 0 ? `${wordsFor(scope)} (${scope.claims.join(", ")})` : wordsFor(scope);
   return (
     <>
       {client.logo_url && <img src={client.logo_url} alt="" width={56} height={56} referrerPolicy="no-referrer" />}
       {aboutUser.length > 0 && (
-        <List heading={t("authorizeAsks", { app: client.name })} items={aboutUser.map(wordsFor)} />
+        <List heading={t("authorizeAsks", { app: client.name })} items={aboutUser.map(withClaims)} />
       )}
       {[...apis].map(([api, asked]) => (
         <List key={api} heading={t("authorizeAsksOfApi", { app: client.name, api })} items={asked.map(wordsFor)} />

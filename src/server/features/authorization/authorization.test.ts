@@ -121,8 +121,8 @@ onServer((server) => {
         reason: null,
         login_hint: null,
         scopes: [
-          { name: "openid", api: null, description: null },
-          { name: "profile", api: null, description: null },
+          { name: "openid", api: null, description: null, claims: [] },
+          { name: "profile", api: null, description: null, claims: [] },
         ],
       });
       expect(answer.headers.get("location")).toStartWith(`${CALLBACK}?code=`);
@@ -300,15 +300,15 @@ onServer((server) => {
         (await asks(ada.wire, requestIn(await authorize(changed, ada)))).scopes.slice(1);
 
       expect(await scopesOf({ scope: "openid read unknown" })).toEqual([
-        { name: "read", api: "Boats", description: "read Boats" },
+        { name: "read", api: "Boats", description: "read Boats", claims: [] },
       ]);
       expect(await scopesOf({ scope: "openid read write", resource: "https://oars.example/" })).toEqual([
-        { name: "write", api: "Oars", description: "write Oars" },
+        { name: "write", api: "Oars", description: "write Oars", claims: [] },
       ]);
       const both = ["https://oars.example/", "https://boats.example/"];
       expect(await scopesOf({ scope: "openid write", resource: both })).toEqual([
-        { name: "write", api: "Oars", description: "write Oars" },
-        { name: "write", api: "Boats", description: "write Boats" },
+        { name: "write", api: "Oars", description: "write Oars", claims: [] },
+        { name: "write", api: "Boats", description: "write Boats", claims: [] },
       ]);
       expect(answerIn(await authorize({ scope: "openid write" }))).toMatchObject({ error: "invalid_scope" });
       expect(answerIn(await authorize({ resource: "https://masts.example/" }))).toMatchObject({

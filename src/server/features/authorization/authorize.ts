@@ -9,6 +9,7 @@ import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
 import { type KnownClient, oauthClientOf } from "#server/features/oauth-clients/index.ts";
 import { createAuthorizationCodeIn } from "#server/foundation/oauth-grants/index.ts";
 import { rsaKeyOf } from "#server/tokens/rsa-key.ts";
+import type { Locale } from "#texts/locales.ts";
 import { allowAndReportIn } from "./allow.ts";
 import type { ClientsAnswer } from "./answer.ts";
 import { authenticationIn } from "./authentication.ts";
@@ -18,14 +19,15 @@ import { personIn } from "./person.ts";
 import { returnOf } from "./redirect-address.ts";
 import { endRequestIn, requestIn, storeRequestIn, takePushedIn } from "./requests.ts";
 import { type Asked, type Step, stepOf } from "./step.ts";
+import { languageIn } from "./ui-locales.ts";
 
 /**
  * Where a browser goes next: to the client with an answer, to the sign-in pages, which find the stored request by its code, or
  * to the server again, with its cookies.
  */
 export type Way =
-  | { to: "client"; back: Return; answer: ClientsAnswer }
-  | { to: "pages"; code: string }
+  | { to: "client"; back: Return; answer: ClientsAnswer; language: Locale | null }
+  | { to: "pages"; code: string; language: Locale | null }
   | { to: "self"; code: string };
 
 /** A request as it arrives, by an address or by a form. */
@@ -61,7 +63,8 @@ export async function start(visit: Place, { sent, isForm }: Arrived): Promise<Wa
     return await advance(visit, asked, null);
   } catch (error) {
     if (!(error instanceof OAuthRefusal)) throw error;
-    return { to: "client", back, answer: { error: error.code, description: error.message } };
+    const answer = { error: error.code, description: error.message };
+    return { to: "client", back, answer, language: languageIn(sent.ui_locales) };
   }
 }
 
@@ -78,7 +81,8 @@ const store = (deps: Deps, projectId: string, { client, parameters }: Asked): Pr
 async function advance(visit: Place, asked: Asked, code: string | null): Promise<Way> {
   const { deps, project, request } = visit;
   const { client, parameters: back } = asked;
-  const toClient = (answer: ClientsAnswer): Way => ({ to: "client", back, answer });
+  const { language } = back;
+  const toClient = (answer: ClientsAnswer): Way => ({ to: "client", back, answer, language });
   const isDenied = asked.answer?.type === "denied";
   if (isDenied && code !== null) {
     await deps.store.write((tx) => endRequestIn(tx, project.id, code));
@@ -95,7 +99,7 @@ async function advance(visit: Place, asked: Asked, code: string | null): Promise
     if (code !== null) await deps.store.write((tx) => endRequestIn(tx, project.id, code));
     return toClient(withoutPages(next));
   }
-  return { to: "pages", code: code ?? (await store(deps, project.id, asked)) };
+  return { to: "pages", code: code ?? (await store(deps, project.id, asked)), language };
 }
 
 /** Creates the code. Null if something has changed since the last look. */

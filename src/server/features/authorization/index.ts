@@ -10,3 +10,4 @@ export { isAmong } from "./redirect-address.ts";
 export { requestedAccess } from "./requested-access.ts";
 export { hostedPage } from "./routes.ts";
 export { shownClient, shownScopes } from "./shown.ts";
+export { languageIn } from "./ui-locales.ts";

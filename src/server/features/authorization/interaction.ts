@@ -22,7 +22,7 @@ export async function details(deps: Deps, caller: Caller, code: string): Promise
       client: { ...shownClient(client), redirect_host: hostOf(parameters.redirect_uri) },
       ...stepOf(asked, person, deps.now()),
       login_hint: parameters.login_hint,
-      scopes: shownScopes(parameters.access, apis),
+      scopes: shownScopes(project, parameters.access, apis),
     };
   });
 }

@@ -5,28 +5,23 @@ import type { Project } from "#server/foundation/projects/index.ts";
 import { Reply } from "#server/http/reply/reply.ts";
 import { askedIn, languageOfProject } from "#server/mail/rendering/language.ts";
 import { plainPage } from "#server/pages/plain-page.ts";
-import { supportedLanguage } from "#texts/accept-language.ts";
 import { texts as authorize } from "#texts/en-US/authorize.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
 import { loadFile } from "#texts/load-file.ts";
 import type { Locale } from "#texts/locales.ts";
 import { speaker, translator } from "#texts/translator.ts";
 
-/** More than anybody reads. */
-const MAX_LANGUAGES = 20;
-
-/** The texts for a browser, in the first of these languages that there is, else in its own. */
-export async function browserTexts(project: Project, origin: Origin, preferred: readonly string[] = []) {
-  const [first] = preferred.slice(0, MAX_LANGUAGES).flatMap((tag) => supportedLanguage(tag) ?? []);
+/** The texts for a browser, in this language or in its own. */
+export async function browserTexts(project: Project, origin: Origin, preferred: Locale | null = null) {
   const { page, browser } = askedIn(origin);
-  const language: Locale = first ?? page ?? browser ?? languageOfProject(project);
+  const language: Locale = preferred ?? page ?? browser ?? languageOfProject(project);
   const translated = language === "en-US" ? undefined : await loadFile(language, "authorize");
   return { language, t: translator(language, authorize, translated) };
 }
 
 /** The words of a page that posts an answer to the client. */
-export async function wordingFor(project: Project, origin: Origin) {
-  const { language, t } = await browserTexts(project, origin);
+export async function wordingFor(project: Project, origin: Origin, preferred: Locale | null) {
+  const { language, t } = await browserTexts(project, origin, preferred);
   return { project: project.displayName, language, heading: t("authorizeGoing"), button: t("authorizeContinue") };
 }
 

@@ -5,6 +5,7 @@ import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import { type RequestedApis, requestedAccess, wordsIn } from "./requested-access.ts";
 import type { AuthorizationParameters, Prompt } from "./table.ts";
+import { languageIn } from "./ui-locales.ts";
 
 /** How a request can be answered, whatever else is wrong with it. */
 export type Return = Pick<AuthorizationParameters, "redirect_uri" | "names_redirect_uri" | "response_mode" | "state">;
@@ -55,6 +56,7 @@ export function checkedParameters(sent: SentParameters, known: Known): Authoriza
     max_age: maxAgeIn(sent.max_age),
     wants_second_factor: wantsSecondFactor(sent.acr_values, claims),
     login_hint: sent.login_hint ?? null,
+    language: languageIn(sent.ui_locales),
     user_id: hintedUserId ?? namedUserIn(claims),
   };
 }

@@ -26,13 +26,13 @@ async function visited(opened: Parameters<typeof placeOf>[0], wayOf: (visit: Pla
   const { deps, origin, project } = visit;
   try {
     const way = await wayOf(visit);
-    if (way.to === "pages") return new Reply("", redirectTo(pageFor(deps, project.id, way.code)));
+    if (way.to === "pages") return new Reply("", redirectTo(pageFor(deps, project.id, way)));
     if (way.to === "self") return new Reply("", redirectTo(continuing(deps, project.id, way.code)));
-    const { back, answer } = way;
+    const { back, answer, language } = way;
     return answerReply(
       answer,
       { back, issuer: issuerOf(deps.settings.publicUrl, project.id) },
-      await wordingFor(project, origin),
+      await wordingFor(project, origin, language),
     );
   } catch (error) {
     if (error instanceof OAuthRefusal || error instanceof KnownError) return faultPage(project, origin, error);
@@ -47,8 +47,10 @@ export function hostedPage({ settings }: Pick<Deps, "settings">, projectId: stri
 }
 
 /** The sign-in page that goes on with a stored request. */
-const pageFor = (deps: Deps, projectId: string, code: string): string =>
-  `${hostedPage(deps, projectId, "authorize")}?request=${code}`;
+function pageFor(deps: Deps, projectId: string, { code, language }: Extract<Way, { to: "pages" }>): string {
+  const inLanguage = language ? `&language=${language}` : "";
+  return `${hostedPage(deps, projectId, "authorize")}?request=${code}${inLanguage}`;
+}
 
 /** The address at which the server goes on with a stored request. */
 const continuing = ({ settings }: Deps, projectId: string, code: string): string =>

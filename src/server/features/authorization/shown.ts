@@ -1,5 +1,7 @@
 import type { AuthorizationRequest } from "#contract/auth/authorization-requests.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
+import { claimsOfScopes } from "#server/foundation/claims/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import type { Access } from "#server/tokens/granted.ts";
 import type { RequestedApis } from "./requested-access.ts";
 
@@ -10,12 +12,17 @@ export function shownClient({ name, settings }: KnownClient) {
 }
 
 /** What is asked for, in the words of the owner. */
-export const shownScopes = (access: readonly Access[], apis: RequestedApis): AuthorizationRequest["scopes"] =>
+export const shownScopes = (
+  project: Pick<Project, "config">,
+  access: readonly Access[],
+  apis: RequestedApis,
+): AuthorizationRequest["scopes"] =>
   access.flatMap(({ api: identifier, scopes }) => {
     const api = apis.find((each) => each.identifier === identifier);
     return scopes.map((name) => ({
       name,
       api: api?.name ?? identifier,
       description: api?.scopes.find((each) => each.name === name)?.description ?? null,
+      claims: identifier === null ? claimsOfScopes(project, [name]).map((claim) => claim.name) : [],
     }));
   });

@@ -1,6 +1,7 @@
 import type { PROMPTS, RESPONSE_MODES } from "#contract/oauth/authorize.ts";
 import type { Columns } from "#server/db/store/columns.ts";
 import type { Access } from "#server/tokens/granted.ts";
+import type { Locale } from "#texts/locales.ts";
 
 export type Prompt = (typeof PROMPTS)[number];
 
@@ -25,6 +26,8 @@ export interface AuthorizationParameters {
   /** Whether the user, if they have a second factor, has to sign in with it. */
   wants_second_factor: boolean;
   login_hint: string | null;
+  /** The language of the pages; null for that of the browser. */
+  language: Locale | null;
   /** The user who must answer, by `id_token_hint`. */
   user_id: string | null;
 }

@@ -98,7 +98,7 @@ onServer((server) => {
           terms_url: null,
         },
         step: "consent",
-        scopes: [{ name: "openid", api: null, description: null }],
+        scopes: [{ name: "openid", api: null, description: null, claims: [] }],
         user_code,
         requested_at_millis: expect.any(Number),
         requested_from: { ip: expect.any(String), city: null, country: null, user_agent: expect.any(String) },

@@ -27,7 +27,7 @@ export async function details(deps: Deps, caller: Caller, typed: string): Promis
   return withDevice(deps, caller, typed, async (tx, { device, client, person }) => ({
     client: shownClient(client),
     step: stepOf(person),
-    scopes: shownScopes(device.access, await oauthApisOf(tx, caller.projectId)),
+    scopes: shownScopes(caller.project, device.access, await oauthApisOf(tx, caller.projectId)),
     user_code: shownUserCode(typed),
     requested_at_millis: device.createdAt,
     requested_from: {

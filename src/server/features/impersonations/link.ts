@@ -114,6 +114,6 @@ export async function redeemLink(
     return { user: found, session: await startImpersonationIn(tx, deps, { ...grant, userId, linkId: codeId }, caller) };
   });
   const opened = { id: session.id, origin, extended, isImpersonation: true };
-  const accessToken = issueAccessToken(deps, project, user, opened);
+  const accessToken = await issueAccessToken(deps, project, user, opened);
   return { accessToken, refreshToken: session.refreshToken, userId };
 }

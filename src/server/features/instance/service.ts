@@ -110,7 +110,7 @@ export async function setUp(
   });
 
   const session = { id: done.session.id, origin, extended: wanted.extended };
-  const accessToken = issueAccessToken(deps, project, done.user, session);
+  const accessToken = await issueAccessToken(deps, project, done.user, session);
   const { refreshToken } = done.session;
   return { accessToken, refreshToken, userId: done.user.row.id, projectId: done.projectId };
 }
@@ -193,7 +193,7 @@ export async function signInWithLink(
     });
     return { user, session };
   });
-  const accessToken = issueAccessToken(deps, project, user, {
+  const accessToken = await issueAccessToken(deps, project, user, {
     id: session.id,
     origin,
     extended: wanted.extended,

@@ -4,12 +4,14 @@ import { browserTexts } from "#server/features/authorization/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import type { Reply } from "#server/http/reply/reply.ts";
 import { plainPage } from "#server/pages/plain-page.ts";
+import type { Locale } from "#texts/locales.ts";
 import type { Way } from "./logout.ts";
 
 interface Shown {
   project: Project;
   origin: Origin;
-  languages: readonly string[];
+  /** The one that the app wants; null for that of the browser. */
+  language: Locale | null;
   /** Where the answer to the question is posted. */
   action: string;
 }
@@ -17,9 +19,9 @@ interface Shown {
 /** The page that asks, and the one after the end of the session. */
 export async function pageOf(
   way: Extract<Way, { to: "question" | "signed_out" }>,
-  { project, origin, languages, action }: Shown,
+  { project, origin, language: preferred, action }: Shown,
 ): Promise<Reply> {
-  const { language, t } = await browserTexts(project, origin, languages);
+  const { language, t } = await browserTexts(project, origin, preferred);
   const shown = { language, ...(way.note !== undefined && { note: way.note }) };
   // Without the name of the project: anybody can send anybody here.
   if (way.to === "signed_out") {

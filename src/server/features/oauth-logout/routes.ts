@@ -1,7 +1,7 @@
 import { confirmLogout, type LogoutParameters, logout, logoutByForm } from "#contract/oauth/logout.ts";
 import { listOAuthClientLogouts } from "#contract/oauth-clients.ts";
 import { placeOf } from "#server/access/authorization-server.ts";
-import { redirectTo, withFields } from "#server/features/authorization/index.ts";
+import { languageIn, redirectTo, withFields } from "#server/features/authorization/index.ts";
 import { Reply, unpaged } from "#server/http/reply/reply.ts";
 import { on } from "#server/http/routing/api-route.ts";
 import { issuerOf } from "#server/tokens/access.ts";
@@ -21,7 +21,7 @@ async function visited(
   const way = await wayOf({ ...place, cookies }, sent);
   if (way.to === "client") return new Reply("", redirectTo(way.url));
   if (way.to === "self") return new Reply("", redirectTo(withFields(address, fieldsOf(way.sent))));
-  return pageOf(way, { project, origin, languages: sent.ui_locales?.split(" ") ?? [], action: `${address}/confirm` });
+  return pageOf(way, { project, origin, language: languageIn(sent.ui_locales), action: `${address}/confirm` });
 }
 
 export const logoutRoutes = [

@@ -1,6 +1,7 @@
 import { OAUTH_ID_TOKEN_TEAMS_MAX } from "#contract/limits.ts";
 import { CLAIMS_OF_SCOPE, type UserClaim } from "#contract/oauth/userinfo.ts";
 import type { Deps } from "#server/deps.ts";
+import { claimsOfScopes, valuesOf } from "#server/foundation/claims/index.ts";
 import { projectPermissionsOf, teamPermissionsOf } from "#server/foundation/permissions/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { shownImage } from "#server/foundation/stored-files/index.ts";
@@ -28,8 +29,9 @@ export async function userClaims(deps: Deps, wanted: Wanted): Promise<Record<str
     teams: () => teamsClaim(deps, project, row.id, names.includes("permissions")),
     permissions: () => projectPermissionsOf(deps.store, project, row.id),
   };
+  const own = await valuesOf(deps, project, user, claimsOfScopes(project, scopes));
   const found = await Promise.all(names.map(async (name) => [name, await values[name]()] as const));
-  return Object.fromEntries(found.filter(([, value]) => value !== null && value !== undefined));
+  return { ...own, ...Object.fromEntries(found.filter(([, value]) => value !== null && value !== undefined)) };
 }
 
 async function teamsClaim(deps: Deps, project: Project, userId: string, withPermissions: boolean) {

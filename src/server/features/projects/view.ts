@@ -9,7 +9,7 @@ type Shown = Omit<Project, "signingKeys" | "rsaKeys" | "issuer" | "keys" | "host
 export function viewIn(dialect: Dialect, project: Shown): ProjectPayload {
   const view = projectView(project);
   if (dialect.projectsWithAuthorizationServer) return view;
-  const { authorization_server_enabled, ...config } = view.config;
+  const { authorization_server_enabled, oauth_claims, oauth_claims_in_sessions, ...config } = view.config;
   return { ...view, config };
 }
 

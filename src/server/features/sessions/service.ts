@@ -54,7 +54,7 @@ export async function createSessionFor(
   });
   const { extended, isImpersonation } = wanted;
   const session = { id: created.session.id, origin, extended, isImpersonation };
-  const accessToken = issueAccessToken(deps, project, created.user, session);
+  const accessToken = await issueAccessToken(deps, project, created.user, session);
   return { accessToken, refreshToken: created.session.refreshToken };
 }
 

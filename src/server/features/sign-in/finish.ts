@@ -5,7 +5,7 @@ import { createCodeIn } from "#server/codes/codes.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { createSessionIn, issueAccessToken } from "#server/foundation/sessions/index.ts";
+import { continueSessionIn, createSessionIn, issueAccessToken } from "#server/foundation/sessions/index.ts";
 import type { User } from "#server/foundation/users/index.ts";
 import { rememberPlaceIn } from "./known-places.ts";
 
@@ -78,7 +78,8 @@ export async function finishSignInIn(
     return { kind: "second factor", attemptCode: secret };
   }
   const amr = [...new Set([...(first ? AMR[first] : []), ...AMR[method]])];
-  const session = await createSessionIn(tx, deps, { projectId, userId, origin, amr });
+  const opened = { projectId, userId, origin, amr };
+  const session = (await continueSessionIn(tx, deps, opened)) ?? (await createSessionIn(tx, deps, opened));
   if (method !== "anonymous") await rememberPlaceIn(tx, deps, { projectId, userId, ip: origin.ip });
   const actor: AuditEntry["actor"] = { type: "user", id: userId };
   const action = isNewUser ? "sign_up" : "sign_in";
@@ -88,11 +89,16 @@ export async function finishSignInIn(
 }
 
 /** Returns the tokens of a sign-in or throws MULTI_FACTOR_AUTHENTICATION_REQUIRED. Call it after the transaction is committed. */
-export function issueTokens(deps: Deps, { project, origin }: Where, finish: Finish, extended: boolean): SignedIn {
+export async function issueTokens(
+  deps: Deps,
+  { project, origin }: Where,
+  finish: Finish,
+  extended: boolean,
+): Promise<SignedIn> {
   if (finish.kind === "second factor") {
     throw fail("MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: finish.attemptCode });
   }
   const { user, session, isNewUser } = finish;
-  const accessToken = issueAccessToken(deps, project, user, { id: session.id, origin, extended });
+  const accessToken = await issueAccessToken(deps, project, user, { id: session.id, origin, extended });
   return { accessToken, refreshToken: session.refreshToken, userId: user.row.id, isNewUser };
 }

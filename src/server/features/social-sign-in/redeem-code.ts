@@ -64,7 +64,7 @@ export async function redeemCode(
   }
   const { finish, stored } = redeemed;
   const { afterCallbackRedirectUrl } = stored;
-  return { ...issueTokens(deps, where, finish, extended), afterCallbackRedirectUrl };
+  return { ...(await issueTokens(deps, where, finish, extended)), afterCallbackRedirectUrl };
 }
 
 function proves(verifier: string, { challenge, challengeMethod }: StoredCallback): boolean {

@@ -48,7 +48,7 @@ export function renderConfig(override: Override): Config {
     ...each,
   }));
   if (Object.keys(config.retention ?? {}).length === 0) delete config.retention;
-  if (config.authorizationServer?.enabled === undefined) delete config.authorizationServer;
+  if (Object.keys(config.authorizationServer ?? {}).length === 0) delete config.authorizationServer;
   if (config.auth.anonymous?.allowSignIn === undefined) delete config.auth.anonymous;
   if (!Object.hasOwn(config.emails.themes, config.emails.selectedThemeId)) {
     config.emails.selectedThemeId = DEFAULT_LIGHT_THEME_ID;

@@ -10,6 +10,7 @@ import {
   TSX_MAX_LENGTH,
   URL_MAX_LENGTH,
 } from "#contract/limits.ts";
+import { OAuthClaims } from "#contract/oauth-claims.ts";
 import { type Locale, locales } from "#texts/locales.ts";
 
 /** The configuration with defaults, as in docs/wire/config.md. The rest of the server reads this shape. */
@@ -100,7 +101,14 @@ export const Config = Type.Object({
     /** The language of emails to people of whom no language is known; English by default. */
     language: Optional(Type.Union(locales.map((each) => Type.Literal(each)))),
   }),
-  authorizationServer: Optional(Type.Object({ enabled: Switch })),
+  authorizationServer: Optional(
+    Type.Object({
+      enabled: Optional(Switch),
+      claims: Optional(OAuthClaims),
+      /** Whether the access tokens of sessions have them, too. */
+      claimsInSessions: Optional(Switch),
+    }),
+  ),
   retention: Optional(
     Type.Object({
       mailsDays: Optional(Days),

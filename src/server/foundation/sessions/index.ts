@@ -1,6 +1,7 @@
 /** Sessions and the tokens they issue. */
 export { isCredentialValid, type KnownSession, knownSession } from "./current.ts";
 export {
+  continueSessionIn,
   createSessionIn,
   endSessionsIn,
   findSessionByToken,

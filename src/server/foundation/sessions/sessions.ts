@@ -11,6 +11,7 @@ import { orderedUuid, randomSecret } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { sessionClaims } from "#server/foundation/claims/index.ts";
 import { revokeOfflineTokensIn } from "#server/foundation/oauth-grants/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { claimsOf, shownUser, type User } from "#server/foundation/users/index.ts";
@@ -48,8 +49,7 @@ const sessionsBeyondMost = prepared((db, { projectId, userId }: Params<{ project
 export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, wanted: NewSession) {
   await requireEnabled(tx, deps, wanted.userId);
   const id = orderedUuid();
-  const refreshToken = randomSecret();
-  const now = deps.now();
+  const { refreshToken, signedIn } = newSignIn(deps, wanted);
   const oldest = await tx.rows(sessionsBeyondMost, { projectId: wanted.projectId, userId: wanted.userId });
   if (oldest.length > 0) {
     const ids = oldest.map((each) => each.id);
@@ -59,17 +59,49 @@ export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, 
     id,
     projectId: wanted.projectId,
     userId: wanted.userId,
-    refreshTokenDigest: digest(refreshToken),
-    createdAt: now,
-    expiresAt: now + Math.trunc(wanted.lifetimeMillis ?? SESSION_LIFETIME_MILLIS),
     isImpersonation: wanted.isImpersonation ?? false,
     grantedBy: wanted.grantedBy ?? null,
-    lastUsedAt: now,
-    lastUsedFrom: ipInfo(wanted.origin),
-    userAgent: wanted.origin.userAgent,
-    amr: wanted.amr ?? null,
+    ...signedIn,
   });
   return { id, refreshToken };
+}
+
+/** A new refresh token, and what a session stores of a sign-in. */
+function newSignIn({ now }: Pick<Deps, "now">, { lifetimeMillis, origin, amr }: NewSession) {
+  const refreshToken = randomSecret();
+  const createdAt = now();
+  const signedIn = {
+    refreshTokenDigest: digest(refreshToken),
+    createdAt,
+    expiresAt: createdAt + Math.trunc(lifetimeMillis ?? SESSION_LIFETIME_MILLIS),
+    lastUsedAt: createdAt,
+    lastUsedFrom: ipInfo(origin),
+    userAgent: origin.userAgent,
+    amr: amr ?? null,
+  };
+  return { refreshToken, signedIn };
+}
+
+/**
+ * Continues the session that the browser has at the hosted pages, when its user signs in there again: with a new refresh token,
+ * and as new as the sign-in. Other apps depend on the session, and its ID tokens name it, so it keeps its id. The session of
+ * another user ends. Returns null when there is none to continue.
+ */
+export async function continueSessionIn(tx: Transaction, deps: Pick<Deps, "now">, wanted: NewSession) {
+  const { projectId, userId, origin } = wanted;
+  if (!origin.heldTokenDigest) return null;
+  const [held] = await tx.rows(sessionByToken, { tokenDigest: origin.heldTokenDigest, projectId });
+  if (!held) return null;
+  const t = tx.sessions;
+  if (held.userId !== userId || held.isImpersonation) {
+    await tx.delete(t).where(eq(t.id, held.id));
+    return null;
+  }
+  await requireEnabled(tx, deps, userId);
+  if (held.expiresAt <= deps.now()) return null;
+  const { refreshToken, signedIn } = newSignIn(deps, wanted);
+  await tx.update(t).set(signedIn).where(eq(t.id, held.id));
+  return { id: held.id, refreshToken };
 }
 
 /** Refuses an impersonation to a client whose tokens have no claim for it. docs/security/rules.md, rule 4. */
@@ -78,21 +110,22 @@ export function requireClaims(extended: boolean): void {
 }
 
 /** Signs an access token and records the activity. Tokens for newer dialects have more claims (`extended`). */
-export function issueAccessToken(
+export async function issueAccessToken(
   deps: Deps,
   project: Project,
   user: User,
   session: { id: string; origin: Origin; extended: boolean; isImpersonation?: boolean },
-): string {
+): Promise<string> {
   const { id: sessionId, isImpersonation = false } = session;
   if (isImpersonation) requireClaims(session.extended);
   const from = ipInfo(session.origin) ?? undefined;
+  const said = session.extended ? { extended: claimsOf(user), own: await sessionClaims(deps, project, user) } : null;
   deps.activity.seen({ projectId: project.id, userId: user.row.id, sessionId, isImpersonation, from });
   return signAccessToken(
     keyThatSigns(project.signingKeys, deps.now()),
     project.issuer,
     { projectId: project.id, userId: user.row.id, sessionId, isImpersonation },
-    session.extended ? claimsOf(user) : null,
+    said,
     deps.now(),
   );
 }

@@ -1,5 +1,6 @@
 import { FormatRegistry } from "@sinclair/typebox";
 import { isAppAddress } from "#contract/app-address.ts";
+import { isClaimName } from "#contract/claim-parts.ts";
 import { isEmail, isScopeName, isStrictEmail } from "#contract/fields.ts";
 import { SECRET_LENGTH, SYSTEM_PERMISSION_IDS } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
@@ -76,6 +77,11 @@ const formats: Record<string, Format> = {
   "provider-id": {
     accepts: (value) => /^[a-z][a-z0-9_]{0,62}$/.test(value),
     complain: (path) => `${path} must be lower case letters, digits and _`,
+  },
+  "claim-name": {
+    accepts: isClaimName,
+    complain: (path) =>
+      `${path} must begin with a letter or _, have only letters, digits and _ - . : /, and be no claim that the server sets itself`,
   },
   "scope-name": {
     accepts: isScopeName,

@@ -4,6 +4,7 @@ import {
   CLI_LOGIN_PATH,
   hostedCookieName,
   isOfSession,
+  refreshTokenOf,
   standsFor,
   TOKEN_HEADER_PATHS,
   TOKEN_PATH,
@@ -26,6 +27,8 @@ interface Input {
 export interface PageSession {
   readonly projectId: string;
   readonly tokens: Tokens;
+  /** The refresh token of the browser, also if its page has forgotten the session. A sign-in continues that session. */
+  readonly held: string | null;
   /** Whether the request has got the refresh token, to renew the access token. */
   readonly isRenewal: boolean;
   /** Returns the value of a header for the one that was sent. */
@@ -50,6 +53,7 @@ export function pageSession(request: Request, path: string, isHttps: boolean): P
   return {
     projectId,
     tokens,
+    held: refreshTokenOf(request.headers.get("cookie") ?? "", projectId, isHttps),
     get isRenewal() {
       return isRenewal;
     },

@@ -11,6 +11,7 @@ import { callerOf, type HeaderReader } from "#server/access/identify.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import { isTokenStale } from "#server/access/stale-token.ts";
 import { countUserWrite } from "#server/access/throttle.ts";
+import { digest } from "#server/crypto/digest.ts";
 import { addedBytes } from "#server/db/store/added.ts";
 import type { Deps } from "#server/deps.ts";
 import { exchangeOf, failed, failedInOAuthForm, translated, unknownPath } from "#server/http/reply/failures.ts";
@@ -95,7 +96,8 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
     let response: Response;
     try {
       const peer = peerOf(deps, server, request);
-      const origin = originOf(request, peer, requestId, deps.settings);
+      const heldTokenDigest = session?.held ? digest(session.held) : null;
+      const origin: Origin = { ...originOf(request, peer, requestId, deps.settings), heldTokenDigest };
       ip = origin.ip;
       if (peer !== null && isUnnamedProxy(request, peer, deps.settings)) deps.unnamedProxy.notice(peer);
       if (endpoint.ofAuthorizationServer && !(await authorizationServerOf(deps, pathParams.project_id ?? ""))) {

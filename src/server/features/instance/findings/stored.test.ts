@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { changeBackupSchedule } from "#contract/instance-backups.ts";
+import { updateProject } from "#contract/projects.ts";
 import { projectCacheKey } from "#server/foundation/projects/index.ts";
+import { makeApp } from "#testing/people/app.ts";
 import { asOperator } from "#testing/people/console-people.ts";
 import { eachServer } from "#testing/server/each-server.ts";
 import { until } from "#testing/waiting.ts";
@@ -63,6 +65,30 @@ eachServer(
       expect(differ?.summary).toContain("db2 99.0.0");
       expect(ended).toEqual([]);
       expect(ahead).toContain("clock_behind");
+    });
+
+    test("apps without PKCE are found while sign-in to apps is on, and in production mode those with a local address", async () => {
+      const project = await server().project({
+        displayName: "Boats",
+        config: { authorization_server_enabled: true, allow_localhost: false },
+      });
+      const redirect_urls = ["https://boats.example.com/callback", "http://localhost:3000/callback"];
+      await makeApp(server(), project, { name: "Wiki", pkce_exempt: true });
+      await makeApp(server(), project, { name: "Grafana", redirect_urls });
+      await makeApp(server(), project, { name: "Boat finder", kind: "public", redirect_urls });
+      const before = await looked();
+      await project.admin.call(updateProject, { body: { is_production_mode: true } });
+      const inProduction = await looked();
+      await project.admin.call(updateProject, { body: { config: { authorization_server_enabled: false } } });
+
+      expect(before.map(({ id }) => id)).toEqual(["oauth_clients_without_pkce"]);
+      expect(before[0]?.summary).toContain(`Wiki (project ${project.id})`);
+      expect(inProduction.map(({ id }) => id)).toEqual([
+        "oauth_clients_without_pkce",
+        "oauth_clients_with_local_addresses",
+      ]);
+      expect(inProduction[1]?.summary).toContain(`: Grafana (project ${project.id}).`);
+      expect(await looked()).toEqual([]);
     });
 
     test("an audit log that somebody changed is an error", async () => {

@@ -6,6 +6,7 @@ import { auditFindings } from "./audit.ts";
 import { dataFindings, type Examined, eventFindings } from "./data.ts";
 import { integrityFindings } from "./integrity.ts";
 import { signingKeyFinding } from "./keys.ts";
+import { clientFindings } from "./oauth-clients.ts";
 import { spaceFinding } from "./place.ts";
 import { ownerlessFindings, productionFindings } from "./projects.ts";
 import { presentServers, reportedFindings } from "./servers.ts";
@@ -40,5 +41,6 @@ export async function storedFindings(examined: Examined, { isDeep, begin }: Look
     await signingKeyFinding(store, now),
     ...(await productionFindings(examined)),
     ...(await ownerlessFindings(examined)),
+    ...(await clientFindings(examined)),
   ].filter((finding) => finding !== null);
 }
