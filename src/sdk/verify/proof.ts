@@ -1,11 +1,11 @@
 import { bytesIn } from "#contract/base64url.ts";
 import { CLOCK_TOLERANCE_SECONDS, DPOP_PROOF_MAX_LENGTH, DPOP_PROOF_MAX_SECONDS } from "#contract/limits.ts";
 import { DPOP_HEADER, DPOP_TYPE, dpopClaimsIn, isForUrl } from "#contract/oauth/dpop.ts";
-import { base64urlOf } from "#contract/to-base64url.ts";
 import { type ReadToken, readToken } from "#contract/token-claims.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { RequestLike } from "#sdk/request-like.ts";
 import { headerValues } from "#sdk/session/request-headers.ts";
+import { base64url } from "#sdk/sign-in/pkce.ts";
 import type { AccessNeeded } from "./challenge.ts";
 
 interface Presented {
@@ -118,5 +118,5 @@ async function isSigned({ signed, signature }: ReadToken, { jwk, imported, check
 
 /** SHA-256 in base64url. */
 async function digestOf(text: string): Promise<string> {
-  return base64urlOf(new Uint8Array(await crypto.subtle.digest(HASH, new TextEncoder().encode(text))));
+  return base64url(new Uint8Array(await crypto.subtle.digest(HASH, new TextEncoder().encode(text))));
 }

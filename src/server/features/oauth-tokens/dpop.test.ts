@@ -4,6 +4,7 @@ import * as oauth from "oauth4webapi";
 import { createOAuthApi } from "#contract/oauth-apis.ts";
 import { ADDRESS_LIMITS } from "#server/access/limits.ts";
 import { type App, type AppOptions, about, basic, makeApp, postForm } from "#testing/people/app.ts";
+import { makeDeviceApp } from "#testing/people/device-grant.ts";
 import { type ProofKey, proofKey } from "#testing/people/dpop.ts";
 import { eachServer } from "#testing/server/each-server.ts";
 import { type Instances, startInstances } from "#testing/server/instances.ts";
@@ -193,6 +194,20 @@ onServer((server) => {
       expect(new Set(codes.map(({ data }) => data.dpop_jkt))).toEqual(new Set([key.jkt, jkt]));
     });
 
+    test("gets bound tokens on a device without a browser, too", async () => {
+      const { project, ada, key } = await serve();
+      const tv = await makeDeviceApp(server(), project);
+      const { post, refresh } = sending(server(), project, tv.app);
+      const { device_code, user_code } = await tv.start();
+      await tv.approve(ada, user_code);
+      const grant_type = "urn:ietf:params:oauth:grant-type:device_code";
+      const { body } = await post("token", { grant_type, device_code }, key);
+
+      expect(decodeJwt(body.access_token).cnf).toEqual({ jkt: key.jkt });
+      expect(errorOf(await refresh(body.refresh_token, null))).toEqual([400, "invalid_grant"]);
+      expect((await refresh(body.refresh_token, key)).status).toBe(200);
+    });
+
     test("has to do so if its owner wants it", async () => {
       const { app, ada, key, redeem } = await serve({ dpop_bound_access_tokens: true });
       const code = await app.code(ada);
@@ -255,6 +270,7 @@ onServer((server) => {
         await withHeader({ jwk: "text" }),
         await withHeader({ jwk: publicJwk }),
         await withHeader({ jwk: { kty: "EC", crv: "P-256", x: "AA", y: "AA" } }),
+        await withHeader({ jwk: { ...publicRsa, p } }, rsa),
         await withHeader({ jwk: { ...publicRsa, e: publicRsa.n } }, rsa),
         `${none}.`,
         symmetric,
