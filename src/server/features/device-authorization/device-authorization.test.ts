@@ -128,7 +128,7 @@ onServer((server) => {
         return (await poll(device)).body.error;
       };
 
-      expect([await asks(0), await asks(5), await asks(3)]).toEqual([
+      expect([await asks(0), await asks(5), await asks(1)]).toEqual([
         "authorization_pending",
         "authorization_pending",
         "slow_down",
