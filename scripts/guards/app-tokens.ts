@@ -15,6 +15,22 @@ const ENDPOINT_TESTS = "src/server/features/oauth-tokens/endpoints.test.ts";
 export const appTokens: readonly Guard[] = [
   {
     rule: 22,
+    says: "an exchanged token ends with its session",
+    in: "oauth-tokens.activeAccessToken",
+    code: "if (!session || session.isImpersonation) return null;",
+    without: "",
+    test: "src/server/features/oauth-tokens/exchange.test.ts",
+  },
+  {
+    rule: 22,
+    says: "only services of the owner exchange tokens",
+    in: "oauth-clients.exchangeRule",
+    code: "return settings.is_first_party ?",
+    without: "return true ?",
+    test: "src/server/features/oauth-tokens/exchange.test.ts",
+  },
+  {
+    rule: 22,
     says: "a code is redeemed once, also by many requests at once",
     in: "oauth-grants.use",
     code: "isNull(t.usedAt)",

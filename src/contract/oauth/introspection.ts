@@ -27,6 +27,12 @@ const Introspection = Type.Object({
   iss: optional,
   jti: optional,
   sid: optional,
+  act: Type.Optional(
+    Type.Object(
+      { sub: Type.String() },
+      { additionalProperties: true, description: "Who acts for the user (RFC 8693 §4.1)." },
+    ),
+  ),
 });
 export type Introspection = Static<typeof Introspection>;
 

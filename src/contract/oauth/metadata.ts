@@ -53,6 +53,7 @@ const AUTHORIZATION_SERVER: ServerDescription = {
       "refresh_token",
       "client_credentials",
       "urn:ietf:params:oauth:grant-type:device_code",
+      "urn:ietf:params:oauth:grant-type:token-exchange",
     ],
     ...authenticating("token_endpoint", OAUTH_AUTH_METHODS),
     ...authenticating("revocation_endpoint", OAUTH_AUTH_METHODS),

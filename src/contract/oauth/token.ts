@@ -6,10 +6,14 @@ import {
   OAUTH_APIS_MAX,
   OAUTH_CLIENT_URL_MAX_LENGTH,
   OAUTH_PARAMETER_MAX_LENGTH,
+  TOKEN_MAX_LENGTH,
 } from "../limits.ts";
 import { clientAuthentication } from "./client-authentication.ts";
 
 const text = (maxLength = OAUTH_PARAMETER_MAX_LENGTH) => Type.Optional(Type.String({ maxLength }));
+
+/** The only type of a token in an exchange (RFC 8693 §3). */
+export const ACCESS_TOKEN_TYPE = "urn:ietf:params:oauth:token-type:access_token";
 
 const OAuthTokenRequest = Type.Object({
   grant_type: Type.String({ maxLength: OAUTH_PARAMETER_MAX_LENGTH }),
@@ -19,6 +23,10 @@ const OAuthTokenRequest = Type.Object({
   code_verifier: text(),
   refresh_token: text(),
   device_code: text(),
+  subject_token: Type.Optional(Type.String({ maxLength: TOKEN_MAX_LENGTH })),
+  subject_token_type: text(),
+  actor_token: Type.Optional(Type.String({ maxLength: TOKEN_MAX_LENGTH, description: "Not supported." })),
+  requested_token_type: text(),
   scope: text(),
   resource: Type.Optional(
     Type.Array(Type.String({ maxLength: OAUTH_API_IDENTIFIER_MAX_LENGTH }), {
@@ -42,6 +50,7 @@ const OAuthTokenReply = Type.Object({
     Type.String({ description: "Replaces the one that was sent, which repeats this reply for some seconds." }),
   ),
   id_token: Type.Optional(Type.String({ description: "With the scope `openid`." })),
+  issued_token_type: Type.Optional(Type.Literal(ACCESS_TOKEN_TYPE, { description: "Of an exchange (RFC 8693)." })),
 });
 export type OAuthTokenReply = Static<typeof OAuthTokenReply>;
 

@@ -18,7 +18,7 @@ export interface AtJwtClaims {
   /** Seconds since 1970. */
   iat: number;
   exp: number;
-  /** Begins with the family of the token and a dot, if it has one. */
+  /** Begins with what the token hangs on, and a dot. */
   jti: string;
   scope?: string;
   /** The session; absent for tokens that outlive it, and for machines. */
@@ -28,6 +28,14 @@ export interface AtJwtClaims {
   amr?: string[];
   /** The key that the token is bound to, by its thumbprint (RFC 9449 §6.1). */
   cnf?: { jkt: string };
+  /** Who acts for the user by an exchanged token (RFC 8693 §4.1). */
+  act?: Actor;
+}
+
+/** A client that acts for a user, and the one that it got its token from. */
+export interface Actor {
+  sub: string;
+  act?: Actor;
 }
 
 export function signAtJwt(project: Project, claims: AtJwtClaims, nowMillis: number): string {
@@ -80,9 +88,21 @@ async function checked(project: Project, text: string, nowMillis: number): Promi
 
 export const audiencesOf = ({ aud }: Pick<AtJwtClaims, "aud">): string[] => (typeof aud === "string" ? [aud] : aud);
 
-/** The family in the id of a token; null for the token of a machine, which has none. */
-export const familyIn = ({ jti }: Pick<AtJwtClaims, "jti">): string | null =>
-  jti.includes(".") ? (jti.split(".")[0] ?? null) : null;
+/** What a token hangs on, in its id: a family, or for an exchanged one the session that it was exchanged for. */
+export type HangsOn = { family: string } | { session: string } | null;
 
-export const newJti = (familyId: string | null, random: string): string =>
-  familyId === null ? random : `${familyId}.${random}`;
+const SESSION = "session-";
+
+/** The family in the id of a token; null for one that hangs on none. */
+export const familyIn = ({ jti }: Pick<AtJwtClaims, "jti">): string | null =>
+  jti.includes(".") && !jti.startsWith(SESSION) ? (jti.split(".")[0] ?? null) : null;
+
+/** The session in the id of an exchanged token; null for one that hangs on none. */
+export const sessionIn = ({ jti }: Pick<AtJwtClaims, "jti">): string | null =>
+  jti.startsWith(SESSION) ? (jti.slice(SESSION.length).split(".")[0] ?? null) : null;
+
+/** The id of a new token. That of a machine hangs on nothing. */
+export function newJti(hangsOn: HangsOn, random: string): string {
+  if (hangsOn === null) return random;
+  return "family" in hangsOn ? `${hangsOn.family}.${random}` : `${SESSION}${hangsOn.session}.${random}`;
+}

@@ -12,6 +12,12 @@ import type { TextId } from "../../../texts/texts.ts";
 import { isIn, namesIn, withName } from "./names.ts";
 import { useSaveApp } from "./save-app.ts";
 
+interface Grant {
+  name: OAuthGrantType;
+  label: TextId;
+  hint: TextId;
+}
+
 /** The grants of an app with users, in plain words. */
 const GRANTS = [
   { name: "authorization_code", label: "app.grantCode", hint: "app.grantCodeHint" },
@@ -21,13 +27,14 @@ const GRANTS = [
     hint: "app.grantDeviceHint",
   },
   { name: "refresh_token", label: "app.grantRefresh", hint: "app.grantRefreshHint" },
-] as const satisfies readonly { name: OAuthGrantType; label: TextId; hint: TextId }[];
+] as const satisfies readonly Grant[];
 
-/** An app that was created by the API can have grants that the server does not answer yet. They stay. */
-const ALL_GRANTS: readonly OAuthGrantType[] = [
-  ...GRANTS.map(({ name }) => name),
-  "urn:ietf:params:oauth:grant-type:token-exchange",
-];
+/** Only for the owner's own services. */
+const TOKEN_EXCHANGE: Grant = {
+  name: "urn:ietf:params:oauth:grant-type:token-exchange",
+  label: "app.grantExchange",
+  hint: "app.grantExchangeHint",
+};
 
 /** The scopes that every project has. */
 const STANDARD = [
@@ -44,6 +51,7 @@ export function ScopesCard({ app }: { app: OAuthClient }) {
   const t = useTexts();
   const save = useSaveApp(app);
   const hasUsers = app.kind !== "machine";
+  const mayExchange = app.kind === "confidential" && (app.isFirstParty || app.grantTypes.includes(TOKEN_EXCHANGE.name));
   return (
     <CardForm
       title={t(hasUsers ? "app.scopes" : "app.scopesOfMachine")}
@@ -76,7 +84,7 @@ export function ScopesCard({ app }: { app: OAuthClient }) {
               rules={{ validate: (grants) => checkGrants(grants, t("app.grantMissing"), t("app.grantRefreshAlone")) }}
               render={({ field }) => (
                 <FieldGroup legend={t("app.grants")} error={errors.grantTypes?.message} className="gap-3">
-                  {GRANTS.map(({ name, label, hint }, at) => (
+                  {[...GRANTS, ...(mayExchange ? [TOKEN_EXCHANGE] : [])].map(({ name, label, hint }, at) => (
                     <CheckRow
                       key={name}
                       ref={at === 0 ? field.ref : undefined}
@@ -155,7 +163,8 @@ function ScopeChoice({ hasUsers, stored, value, error, onChange }: ScopeChoicePr
   );
 }
 
-const grantsIn = (text: string): OAuthGrantType[] => ALL_GRANTS.filter((name) => isIn(text, name));
+const grantsIn = (text: string): OAuthGrantType[] =>
+  [...GRANTS, TOKEN_EXCHANGE].map(({ name }) => name).filter((name) => isIn(text, name));
 
 /** Refresh tokens renew what another grant gave. */
 function checkGrants(text: string, missing: string, alone: string): true | string {

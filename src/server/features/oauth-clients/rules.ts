@@ -1,6 +1,6 @@
 import { fail } from "#contract/errors.ts";
 import { OAUTH_REFRESH_TOKEN_IDLE_SECONDS, OAUTH_REFRESH_TOKEN_MAX_SECONDS } from "#contract/limits.ts";
-import type { OAuthClientKind, OAuthClientSettings } from "#contract/oauth-clients.ts";
+import { type OAuthClientKind, type OAuthClientSettings, TOKEN_EXCHANGE } from "#contract/oauth-clients.ts";
 import { httpProblem, redirectProblem } from "./addresses.ts";
 import { keysProblem } from "./keys.ts";
 
@@ -98,6 +98,16 @@ const addressRule: Rule = ({ kind, settings }) => {
   return null;
 };
 
+const exchangeRule: Rule = ({ kind, settings }) => {
+  if (!settings.grant_types.includes(TOKEN_EXCHANGE)) return null;
+  if (kind !== "confidential") {
+    const reason = `Only a client of kind confidential can exchange tokens of users. Remove ${TOKEN_EXCHANGE}.`;
+    return { field: "grant_types", reason };
+  }
+  const reason = `A client that exchanges tokens acts for users whom nobody asks. Set is_first_party if it is your own service.`;
+  return settings.is_first_party ? null : { field: "is_first_party", reason };
+};
+
 const exemptionRule: Rule = ({ kind, settings }) =>
   kind === "public" && settings.pkce_exempt
     ? {
@@ -114,7 +124,7 @@ const lifetimeRule: Rule = ({ settings }) => {
   return { field: "refresh_token_idle_seconds", reason };
 };
 
-const RULES = [machineRule, authenticationRule, grantRule, addressRule, exemptionRule, lifetimeRule];
+const RULES = [machineRule, authenticationRule, grantRule, addressRule, exchangeRule, exemptionRule, lifetimeRule];
 
 /** Returns the first setting that breaks a rule; null for a client that may be stored. */
 export function problemOf(kind: OAuthClientKind, settings: OAuthClientSettings): Problem | null {

@@ -1,16 +1,18 @@
+import { TOKEN_EXCHANGE } from "#contract/oauth-clients.ts";
 import type { Deps } from "#server/deps.ts";
 import { type KnownClient, oauthClientOf, userWhoMayUse } from "#server/features/oauth-clients/index.ts";
 import { type Family, familyById, isBacked, isSpent } from "#server/foundation/oauth-grants/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
+import { openSession } from "#server/foundation/sessions/index.ts";
 import type { User } from "#server/foundation/users/index.ts";
-import { type AtJwtClaims, familyIn, verifyAtJwt } from "#server/tokens/at-jwt.ts";
+import { type AtJwtClaims, familyIn, sessionIn, verifyAtJwt } from "#server/tokens/at-jwt.ts";
 
 /** An access token that holds now, with everything that it hangs on. */
 export interface ActiveToken {
   claims: AtJwtClaims;
   client: KnownClient;
-  /** Null for a machine, which acts for itself. */
-  of: { user: User; family: Family } | null;
+  /** Null for a machine, which acts for itself. An exchanged token of a session has no family. */
+  of: { user: User; family: Family | null } | null;
 }
 
 /**
@@ -28,11 +30,28 @@ export async function activeAccessToken(deps: Deps, project: Project, text: stri
     familyId === null ? undefined : familyById(deps.store, project.id, familyId),
   ]);
   if (isRevoked || !client) return null;
+  const isExchanged = claims.act !== undefined;
+  if (isExchanged && !client.settings.grant_types.includes(TOKEN_EXCHANGE)) return null;
+  const sessionId = sessionIn(claims);
+  if (sessionId !== null) {
+    const named = { projectId: project.id, userId: claims.sub, sessionId };
+    const session = await deps.store.read((db) => openSession(db, deps, named));
+    if (!session || session.isImpersonation) return null;
+    const user = await userWhoMayUse(deps.store, deps, project, client, claims.sub);
+    return user && { claims, client, of: { user, family: null } };
+  }
   if (familyId === null) {
     const isOwn = claims.sub === client.id && client.settings.grant_types.includes("client_credentials");
     return isOwn ? { claims, client, of: null } : null;
   }
-  if (!family || family.clientId !== client.id || family.userId !== claims.sub || !isBacked(family, now)) return null;
+  // An exchanged token hangs on what its first client was allowed.
+  if (
+    !family ||
+    (family.clientId !== client.id && !isExchanged) ||
+    family.userId !== claims.sub ||
+    !isBacked(family, now)
+  )
+    return null;
   const user = await userWhoMayUse(deps.store, deps, project, client, family.userId);
   return user && { claims, client, of: { user, family } };
 }

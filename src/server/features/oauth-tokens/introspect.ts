@@ -22,7 +22,7 @@ export async function introspect(place: Place, asking: KnownClient, token: strin
   const { claims, client, of } = active;
   const isForApi = audiencesOf(claims).some((each) => each !== project.issuer);
   if (client.id !== asking.id && !isForApi) return INACTIVE;
-  const { iss, aud, sub, client_id, exp, iat, jti, scope, sid, cnf } = claims;
+  const { iss, aud, sub, client_id, exp, iat, jti, scope, sid, cnf, act } = claims;
   const email = wordsOf(scope).includes("email") ? of?.user.row.primaryEmail : null;
   return {
     active: true,
@@ -31,6 +31,7 @@ export async function introspect(place: Place, asking: KnownClient, token: strin
     ...(scope !== undefined && { scope }),
     ...(sid !== undefined && { sid }),
     ...(cnf !== undefined && { cnf }),
+    ...(act !== undefined && { act }),
     ...(email && { username: email }),
   };
 }

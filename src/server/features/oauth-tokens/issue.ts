@@ -6,7 +6,7 @@ import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import type { FamilyData } from "#server/foundation/oauth-grants/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import type { User } from "#server/foundation/users/index.ts";
-import { newJti, signAtJwt } from "#server/tokens/at-jwt.ts";
+import { type AtJwtClaims, newJti, signAtJwt } from "#server/tokens/at-jwt.ts";
 import { atHash, signIdToken } from "#server/tokens/id-token.ts";
 import { idTokenClaims } from "./claims.ts";
 import { type Target, targetOf } from "./target.ts";
@@ -41,7 +41,14 @@ export async function issueTokens(
   const userId = user.row.id;
   const target = await targetOf(deps, { project, client, userId, granted: family.data.access, scope, resource });
   const about = { sub: userId, ...sessionClaims(source) };
-  const reply = accessTokenReply(deps, { project, client, target, jti: newJti(family.id, randomSecret()), about, jkt });
+  const reply = accessTokenReply(deps, {
+    project,
+    client,
+    target,
+    jti: newJti({ family: family.id }, randomSecret()),
+    about,
+    jkt,
+  });
   if (!target.aboutUser.includes("openid")) return reply;
   return { ...reply, id_token: await idTokenFor(deps, source, target, reply.access_token) };
 }
@@ -52,7 +59,7 @@ interface Signed {
   target: Target;
   jti: string;
   /** The claims about the user, or about the machine. */
-  about: { sub: string };
+  about: Pick<AtJwtClaims, "sub" | "act">;
   jkt: string | null;
 }
 

@@ -7,6 +7,7 @@ import { authenticatedClient } from "./authenticate.ts";
 import { machineToken } from "./client-credentials.ts";
 import { deviceTokens } from "./device-code.ts";
 import { provenKey } from "./dpop.ts";
+import { exchangeToken } from "./exchange.ts";
 import { redeemCode } from "./redeem-code.ts";
 import { refreshTokens } from "./refresh.ts";
 
@@ -23,6 +24,7 @@ const GRANTS: Partial<Record<OAuthGrantType, Grant>> = {
   refresh_token: refreshTokens,
   client_credentials: machineToken,
   "urn:ietf:params:oauth:grant-type:device_code": deviceTokens,
+  "urn:ietf:params:oauth:grant-type:token-exchange": exchangeToken,
 };
 
 /** Answers a request for tokens, and counts it. */

@@ -71,6 +71,8 @@ export const texts = {
   "app.grants": "Ways to get tokens",
   "app.grantCode": "Sign-in in the browser",
   "app.grantCodeHint": "The usual way: users sign in here and return with a code (authorization code).",
+  "app.grantExchange": "Exchange of tokens",
+  "app.grantExchangeHint": "For your own services that are called for a user and call the next API (token exchange).",
   "app.grantDevice": "Sign-in on another device",
   "app.grantDeviceHint": "For devices without a browser: users enter a code on their phone or computer (device code).",
   "app.grantRefresh": "Staying signed in",
