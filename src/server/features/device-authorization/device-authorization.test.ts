@@ -219,10 +219,8 @@ onServer((server) => {
       const entries = await rowsOfProject(store, "auditEntries", project.id);
       const mails = await rowsOfProject(store, "mails", project.id);
 
-      expect(entries.map(({ action }) => action).filter((action) => action.startsWith("oauth_grant"))).toEqual([
-        "oauth_grant_created",
-        "oauth_grant_updated",
-      ]);
+      const actions = entries.map(({ action }) => action).filter((action) => action.startsWith("oauth_grant"));
+      expect(actions.sort()).toEqual(["oauth_grant_created", "oauth_grant_updated"]);
       expect(mails.filter(({ template }) => template === "security-notice:app_allowed")).toHaveLength(1);
       const [grant] = await rowsOfProject(store, "oauthGrants", project.id);
       expect(grant).toMatchObject({ userId: ada.userId, clientId: app.id });
