@@ -8,6 +8,8 @@ const ENDED_TESTS = "src/server/features/oauth-tokens/ended.test.ts";
 const API_TESTS = "src/sdk/verify/access.test.ts";
 const ISSUE_TESTS = "src/server/features/oauth-tokens/issue.test.ts";
 const CLIENT_TESTS = "src/server/features/oauth-tokens/authenticate.test.ts";
+const DPOP_TESTS = "src/server/features/oauth-tokens/dpop.test.ts";
+const PROOF_TESTS = "src/sdk/verify/proof.test.ts";
 const ENDPOINT_TESTS = "src/server/features/oauth-tokens/endpoints.test.ts";
 
 export const appTokens: readonly Guard[] = [
@@ -258,5 +260,69 @@ export const appTokens: readonly Guard[] = [
     code: "if (claims?.client_id !== client.id) return;",
     without: "if (!claims) return;",
     test: ENDPOINT_TESTS,
+  },
+  {
+    rule: 22,
+    says: "a proof of a key counts once",
+    in: "oauth-tokens.spend",
+    code: 'if (!isFirst) throw invalid("The proof was used before. Make a new one for each request.");',
+    without: "",
+    test: DPOP_TESTS,
+  },
+  {
+    rule: 22,
+    says: "a proof is for one endpoint",
+    in: "oauth-tokens.proofIn",
+    code: "!isForUrl(claims, url)",
+    without: "false",
+    test: DPOP_TESTS,
+  },
+  {
+    rule: 22,
+    says: "a proof has no private key",
+    in: "oauth-tokens.keyInside",
+    code: 'if (PRIVATE.some((member) => member in jwk)) throw new errors.JWSInvalid("The key is not public.");',
+    without: "",
+    test: DPOP_TESTS,
+  },
+  {
+    rule: 22,
+    says: "a proof at userinfo is for one token",
+    in: "oauth-tokens.provenKeyOfToken",
+    code: 'if (!isOfToken) throw invalid("The claim ath of the proof is not the digest of the access token.");',
+    without: "",
+    test: DPOP_TESTS,
+  },
+  {
+    rule: 22,
+    says: "a token that is bound to a key is no bearer token",
+    in: "oauth-tokens.checkKey",
+    code: 'if (scheme === "Bearer") throw refused("DPoP", "invalid_token", "The access token is bound to a key. Send it as DPoP.");',
+    without: 'if (scheme === "Bearer") return;',
+    test: DPOP_TESTS,
+  },
+  {
+    rule: 22,
+    says: "refresh tokens of public clients stay with their key",
+    in: "oauth-tokens.use",
+    code: "if (!isOfKey(family.data.jkt, asked.jkt)) {",
+    without: "if (false) {",
+    test: DPOP_TESTS,
+  },
+  {
+    rule: 22,
+    says: "a client whose owner wants it proves a key",
+    in: "oauth-tokens.answer",
+    code: "client.settings.dpop_bound_access_tokens && jkt === null",
+    without: "false",
+    test: DPOP_TESTS,
+  },
+  {
+    rule: 22,
+    says: "the SDK takes no bound token as a bearer token",
+    in: "verify.accessVerifier",
+    code: 'if (isBound && !isProven) return invalid("The access token is bound to a key. Send it as DPoP, with a proof.");',
+    without: "",
+    test: PROOF_TESTS,
   },
 ];

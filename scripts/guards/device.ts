@@ -28,9 +28,9 @@ export const device: readonly Guard[] = [
   },
   {
     rule: 24,
-    says: "a device is answered once",
-    in: "oauth-grants.answerDeviceIn",
-    code: "isWaiting(t, now())",
+    says: "a device is answered once, and in time",
+    in: "oauth-grants.isWaiting",
+    code: "and(isNull(t.userId), eq(t.isDenied, false), gt(t.expiresAt, now))",
     without: "undefined",
     test: TESTS,
   },

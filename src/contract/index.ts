@@ -39,6 +39,7 @@ export * from "./notifications.ts";
 export * from "./oauth/authorize.ts";
 export * from "./oauth/client-authentication.ts";
 export * from "./oauth/device-authorization.ts";
+export * from "./oauth/dpop.ts";
 export * from "./oauth/errors.ts";
 export * from "./oauth/introspection.ts";
 export * from "./oauth/logout.ts";

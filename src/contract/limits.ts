@@ -190,6 +190,10 @@ export const DEVICE_CODE_LIFETIME_MILLIS = 10 * MINUTE;
 export const EXPIRED_DEVICE_CODE_KEPT_MILLIS = 10 * MINUTE;
 /** Between two questions of a device, and what is added when it asks too soon (RFC 8628 §3.5). */
 export const DEVICE_POLL_SECONDS = 5;
+/** How old the proof of a key may be (RFC 9449 §11.1), beside the tolerance for clocks. */
+export const DPOP_PROOF_MAX_SECONDS = 60;
+/** A proof with an RSA key of 4,096 bits has about 2,000 characters. */
+export const DPOP_PROOF_MAX_LENGTH = 4_096;
 /** Without vowels, so that no code is a word, and without letters that look alike (RFC 8628 §6.1). */
 export const USER_CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 export const USER_CODE_LENGTH = 8;

@@ -113,6 +113,9 @@ const settings = {
   id_token_signed_response_alg: Type.Union(ID_TOKEN_ALGORITHMS.map((name) => Type.Literal(name))),
   pkce_exempt: Type.Boolean({ description: "Whether a confidential client may leave PKCE out (RFC 7636)." }),
   require_pushed_requests: Type.Boolean({ description: "Whether only pushed requests are accepted (RFC 9126)." }),
+  dpop_bound_access_tokens: Type.Boolean({
+    description: "Whether the client gets tokens only with the proof of a key, to which they are bound (RFC 9449).",
+  }),
   is_first_party: Type.Boolean({ description: "Whether users are not asked for consent." }),
   audience: OAuthClientAudience,
   access_token_lifetime_seconds: seconds(OAUTH_ACCESS_TOKEN_SECONDS),

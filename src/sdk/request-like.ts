@@ -9,6 +9,10 @@ export type PlainHeaders = Readonly<Record<string, string | readonly string[] | 
 /** An object with headers: a fetch `Request`, the request of Node or Express, or `{ headers: { cookie } }`. */
 export interface RequestLike {
   readonly headers: ReadableHeaders | PlainHeaders;
-  /** The address that was requested, to return to after a sign-in. */
+  /** The address that was requested, to return to after a sign-in, and for the proof of a key (RFC 9449). */
   readonly url?: string;
+  /** The whole address at Express, where `url` lacks the path of a router. */
+  readonly originalUrl?: string;
+  /** For the proof of a key. */
+  readonly method?: string;
 }

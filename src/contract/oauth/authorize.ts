@@ -41,6 +41,7 @@ const parameters = {
     "The challenge of PKCE, which only confidential clients may leave out if their owner allows it.",
   ),
   code_challenge_method: sentText("`S256`"),
+  dpop_jkt: sentText("The thumbprint of the key to which the code is bound (RFC 9449, section 10)."),
   prompt: sentText("`none` alone, or any of `login`, `consent` and `select_account`."),
   max_age: sentText("The user must have signed in within so many seconds."),
   login_hint: sentText("An email address to begin with."),

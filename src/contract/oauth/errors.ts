@@ -48,6 +48,11 @@ export const oauthErrors = {
     "RFC 6750, section 3.1",
     "The access token is invalid, expired, revoked, or for another API.",
   ),
+  invalid_dpop_proof: says(
+    400,
+    "RFC 9449, section 5",
+    "The proof in the header DPoP is missing, invalid, too old, used before, or for another request.",
+  ),
   insufficient_scope: says(403, "RFC 6750, section 3.1", "The access token lacks a scope that the request needs."),
   authorization_pending: says(400, "RFC 8628, section 3.5", "The user has not answered yet. Ask again later."),
   slow_down: says(

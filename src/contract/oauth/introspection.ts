@@ -12,7 +12,14 @@ const Introspection = Type.Object({
   scope: optional,
   client_id: optional,
   username: Type.Optional(Type.String({ description: "The user's email address, with the scope `email`." })),
-  token_type: Type.Optional(Type.Literal("Bearer")),
+  token_type: Type.Optional(Type.Union([Type.Literal("Bearer"), Type.Literal("DPoP")])),
+  cnf: Type.Optional(
+    Type.Object({
+      jkt: Type.String({
+        description: "The thumbprint of the key that the token is bound to (RFC 9449, section 6.2).",
+      }),
+    }),
+  ),
   exp: Seconds,
   iat: Seconds,
   sub: optional,

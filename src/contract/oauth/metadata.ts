@@ -5,6 +5,7 @@ import { PKCE_METHOD } from "../limits.ts";
 import { ID_TOKEN_ALGORITHMS, OAUTH_AUTH_METHODS } from "../oauth-clients.ts";
 import { PROMPTS, RESPONSE_MODES, SECOND_FACTOR_ACR } from "./authorize.ts";
 import { ASSERTION_ALGORITHMS } from "./client-authentication.ts";
+import { DPOP_ALGORITHMS } from "./dpop.ts";
 import { CLAIMS_OF_SCOPE, USER_CLAIMS } from "./userinfo.ts";
 
 /** What the authorization server of a project has. */
@@ -69,6 +70,7 @@ const serverWith = ({ hasDocuments, hasRegistration }: ServerChoices): ServerDes
       "introspection_endpoint",
       OAUTH_AUTH_METHODS.filter((method) => method !== "none"),
     ),
+    dpop_signing_alg_values_supported: DPOP_ALGORITHMS,
     id_token_signing_alg_values_supported: ID_TOKEN_ALGORITHMS,
     claims_supported: [
       "sub",

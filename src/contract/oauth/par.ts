@@ -25,6 +25,7 @@ export const pushAuthorizationRequest = endpoint({
     "unsupported_response_type",
     "invalid_scope",
     "invalid_target",
+    "invalid_dpop_proof",
     "request_not_supported",
     "registration_not_supported",
   ],

@@ -41,7 +41,9 @@ export type OAuthTokenRequest = Static<typeof OAuthTokenRequest>;
 /** RFC 6749, section 5.1, and OpenID Connect Core, section 3.1.3.3. */
 const OAuthTokenReply = Type.Object({
   access_token: Type.String({ description: "A JWT (RFC 9068)." }),
-  token_type: Type.Literal("Bearer"),
+  token_type: Type.Union([Type.Literal("Bearer"), Type.Literal("DPoP")], {
+    description: "`DPoP` if the request had a proof of a key, to which the token is bound then (RFC 9449).",
+  }),
   expires_in: Type.Integer({ description: "Seconds." }),
   scope: Type.Optional(Type.String({ description: "The scopes of the access token; absent if it has none." })),
   refresh_token: Type.Optional(
@@ -70,6 +72,7 @@ export const requestToken = endpoint({
     "unsupported_grant_type",
     "invalid_scope",
     "invalid_target",
+    "invalid_dpop_proof",
     "authorization_pending",
     "slow_down",
     "expired_token",

@@ -24,7 +24,7 @@ const USERINFO = {
     { additionalProperties: true, description: "The claims of the scopes that the access token has." },
   ),
   errors: [],
-  oauthErrors: ["invalid_token", "insufficient_scope"],
+  oauthErrors: ["invalid_token", "invalid_dpop_proof", "insufficient_scope"],
 } as const;
 
 export const getUserinfo = endpoint({

@@ -43,6 +43,8 @@ export interface OAuthClientSettings {
   readonly pkceExempt: boolean;
   /** Whether only pushed authorization requests are accepted (RFC 9126). Default: false. */
   readonly requirePushedRequests: boolean;
+  /** Whether the client gets tokens only with the proof of a key, to which they are bound (RFC 9449). Default: false. */
+  readonly dpopBoundAccessTokens: boolean;
   /** Whether the app is your own, so that users are not asked for consent. Default: false. */
   readonly isFirstParty: boolean;
   readonly audience: OAuthClientAudience;

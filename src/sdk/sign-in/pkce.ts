@@ -24,7 +24,8 @@ function digestOf(verifier: string): Promise<ArrayBuffer> {
   return crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
 }
 
-const base64url = (bytes: Uint8Array) =>
+/** Encodes bytes in base64url, without padding. */
+export const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")

@@ -150,7 +150,7 @@ onServer((server) => {
         { headers: { "x-hallpass-auth": JSON.stringify({ accessToken: token, refreshToken: null }) } },
         { headers: { cookie: `hallpass-access=${encodeURIComponent(JSON.stringify([null, token]))}` } },
         { headers: { authorization: token } },
-        { headers: { authorization: `DPoP ${token}` } },
+        { headers: { authorization: `Basic ${token}` } },
         { headers: { authorization: `Bearer ${token}, Bearer ${token}` } },
       ];
 

@@ -3,9 +3,10 @@ import type { Deps } from "#sdk/deps.ts";
 import type { RequestLike } from "#sdk/request-like.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import { headerValues } from "#sdk/session/request-headers.ts";
-import { type AccessNeeded, type AccessRefusal, refusal } from "./challenge.ts";
+import { type AccessNeeded, type AccessRefusal, refusal, type TokenScheme } from "./challenge.ts";
 import { hasAudience, hasExpired, type IsGenuine } from "./genuine.ts";
 import type { TokenClaims } from "./partial-user.ts";
+import { proofChecker } from "./proof.ts";
 import { checkScopes } from "./resource.ts";
 
 /** The content of a valid access token for an API, from the time of its issue. */
@@ -26,30 +27,41 @@ export type ApiAccessResult = Result<ApiAccess, AccessRefusal>;
 
 export type VerifyAccessToken = (request: RequestLike, needed: AccessNeeded) => Promise<ApiAccessResult>;
 
+const CREDENTIAL = /^(Bearer|DPoP) +(\S+)$/i;
+
 /** Verifies access tokens for APIs, which the same keys sign as those of sessions. */
 export function accessVerifier(isGenuine: IsGenuine, { now }: Pick<Deps, "now">): VerifyAccessToken {
-  return async ({ headers }, needed) => {
+  const proofProblem = proofChecker({ now });
+  return async (request, needed) => {
     const { resource, scopes: needs = [] } = needed;
     checkScopes(needs);
-    const invalid = (message: string) => refused(refusal(needed, { code: "invalid_token", message }));
-
     // Only the header: addresses are in logs and histories, and a cookie would be sent by other sites, too.
-    const bearer = /^Bearer +(\S+)$/i.exec(headerValues(headers, "authorization")[0] ?? "")?.[1];
+    const [, sentScheme, bearer] = CREDENTIAL.exec(headerValues(request.headers, "authorization")[0] ?? "") ?? [];
     if (!bearer) return refused(refusal(needed, { code: "no_token", message: "Send an access token." }));
     const token = readToken(bearer);
+    const isBound = token?.claims.cnf !== undefined;
+    const isProven = sentScheme?.toLowerCase() === "dpop";
+    const scheme: TokenScheme = isBound || isProven ? "DPoP" : "Bearer";
+    const invalid = (message: string) => refused(refusal(needed, { code: "invalid_token", message, scheme }));
+
     if (!token || !isForApis(token.header)) return invalid("This is not an access token for APIs.");
     const { claims } = token;
     if (!hasAudience(claims, resource)) return invalid("The access token is for another API.");
     if (hasExpired(claims, now())) return invalid("The access token has expired.");
-    // Bound to a key by DPoP: it is worth nothing without a proof of this key, which nobody checks here (RFC 9449).
-    if (claims.cnf !== undefined) return invalid("The access token is bound to a key, and cannot be a bearer token.");
+    // It is worth nothing without a proof of its key, and no other token comes with one (RFC 9449 §7.1).
+    if (isBound && !isProven) return invalid("The access token is bound to a key. Send it as DPoP, with a proof.");
+    if (isProven && !isBound) return invalid("The access token is not bound to a key. Send it as Bearer.");
     const access = accessOf(claims);
     if (!access || !(await isGenuine(token))) return invalid("The access token is not valid.");
+    if (isBound) {
+      const problem = await proofProblem(request, needed, { token: bearer, confirmation: claims.cnf });
+      if (problem) return refused(refusal(needed, { code: "invalid_dpop_proof", message: problem, scheme }));
+    }
 
     const missingScopes = needs.filter((scope) => !access.scopes.includes(scope));
     if (missingScopes.length === 0) return ok(access);
     const message = `The access token lacks: ${missingScopes.join(" ")}.`;
-    return refused(refusal(needed, { code: "insufficient_scope", message, missingScopes }));
+    return refused(refusal(needed, { code: "insufficient_scope", message, missingScopes, scheme }));
   };
 }
 

@@ -259,6 +259,12 @@ export const ADDRESS_LIMITS = {
     requests: 60,
     windowMillis: 10 * MINUTE,
   },
+  // An app in the browser proves its key with each renewal of its tokens, and at userinfo.
+  dpop_proof_address: {
+    counts: "proofs of keys of apps without a secret, and at userinfo, from one address",
+    requests: 600,
+    windowMillis: MINUTE,
+  },
   // The server of an app sends those of all its users, so only refused ones count.
   oauth_client_address: {
     counts: "requests of one address in which an app did not authenticate",

@@ -90,8 +90,8 @@ export const STORED_ROWS = {
     kept: "until they expire or are revoked",
   },
   oauthSpentTokens: {
-    what: "revoked access tokens of other apps, and used assertions of their servers",
-    by: ["authorization_address"],
+    what: "revoked access tokens of other apps, used assertions of their servers, and used proofs of keys",
+    by: ["authorization_address", "dpop_proof_address"],
     most: "one for each token",
     kept: "until they expire",
   },
@@ -284,6 +284,8 @@ export const ADDS_ROWS: Readonly<
   "POST /internal/instance/set-up/initiate-passkey": "code_address",
   "POST /internal/instance/set-up/passkey": "code_address",
   "POST /internal/instance/sign-in": "code_address",
+  "GET /projects/{project_id}/oauth/userinfo": "dpop_proof_address",
+  "POST /projects/{project_id}/oauth/userinfo": "dpop_proof_address",
   // An authorization code begins one family of tokens.
   "POST /projects/{project_id}/oauth/token": "authorization_address",
   "POST /team-invitations/accept": "code_address",

@@ -26,6 +26,8 @@ export interface AtJwtClaims {
   auth_time?: number;
   acr?: string;
   amr?: string[];
+  /** The key that the token is bound to, by its thumbprint (RFC 9449 §6.1). */
+  cnf?: { jkt: string };
   /** Who acts for the user by an exchanged token (RFC 8693 §4.1). */
   act?: Actor;
 }

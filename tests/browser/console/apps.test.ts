@@ -270,6 +270,7 @@ test("each card of an app saves by itself, and shows at the field what the serve
   await authentication.getByRole("checkbox", { name: "Allow sign-in without PKCE" }).click();
   await authentication.getByText("someone who steals a code", { exact: false }).waitFor();
   await authentication.getByRole("checkbox", { name: "Accept pushed requests only" }).click();
+  await authentication.getByRole("checkbox", { name: "Bind tokens to a key" }).click();
   await authentication.getByRole("radio", { name: "Signature with a private key" }).click();
   await authentication.getByText("Hallpass deletes the secrets of this app", { exact: false }).waitFor();
   await authentication.getByRole("radio", { name: "Here, as a JWK set" }).click();
@@ -297,6 +298,7 @@ test("each card of an app saves by itself, and shows at the field what the serve
     jwks: null,
     pkce_exempt: true,
     require_pushed_requests: true,
+    dpop_bound_access_tokens: true,
     secrets: [],
   });
 });

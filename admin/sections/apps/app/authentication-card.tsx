@@ -38,9 +38,11 @@ export function AuthenticationCard({ app }: { app: OAuthClient }) {
         idTokenSignedResponseAlg: app.idTokenSignedResponseAlg as string,
         pkceExempt: app.pkceExempt,
         requirePushedRequests: app.requirePushedRequests,
+        dpopBoundAccessTokens: app.dpopBoundAccessTokens,
       }}
       onSave={(values) =>
         save({
+          dpopBoundAccessTokens: values.dpopBoundAccessTokens,
           ...(!isPublic && withMethod(values)),
           ...(hasUsers && {
             idTokenSignedResponseAlg: values.idTokenSignedResponseAlg === "ES256" ? "ES256" : "RS256",
@@ -173,6 +175,20 @@ export function AuthenticationCard({ app }: { app: OAuthClient }) {
                 />
               </>
             )}
+            <Controller
+              control={control}
+              name="dpopBoundAccessTokens"
+              render={({ field }) => (
+                <CheckRow
+                  ref={field.ref}
+                  label={t("app.dpop")}
+                  hint={t("app.dpopHint")}
+                  error={errors.dpopBoundAccessTokens?.message}
+                  isChecked={field.value}
+                  onChange={field.onChange}
+                />
+              )}
+            />
             {app.kind === "confidential" && (
               <>
                 <Controller

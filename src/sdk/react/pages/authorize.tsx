@@ -15,6 +15,8 @@ import { useErrorText } from "../texts/use-error-text.ts";
 import { Account, useOtherAccount } from "./own-account.tsx";
 import { Destination, RequestedAccess } from "./requested-access.tsx";
 
+export { Device } from "./device.tsx";
+
 export interface AuthorizeProps {
   fullPage?: boolean;
   /** `request` is the code of the stored request. */

@@ -154,7 +154,8 @@ const PARTS = {
   error: part(() => import("./error-page.tsx"), "ErrorPage"),
   "cli-auth-confirm": part(() => import("./cli-auth-confirmation.tsx"), "CliAuthConfirmation"),
   authorize: part(() => import("./authorize.tsx"), "Authorize"),
-  device: part(() => import("./device.tsx"), "Device"),
+  // One file for both: each further one costs the sign-in page bytes.
+  device: part(() => import("./authorize.tsx"), "Device"),
   "magic-link-callback": part(() => import("./magic-link-callback.tsx"), "MagicLinkCallback"),
   "forgot-password": part(() => import("./forgot-password.tsx"), "ForgotPassword"),
   "password-reset": part(() => import("./password-reset.tsx"), "PasswordReset"),

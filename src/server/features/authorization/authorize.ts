@@ -131,6 +131,7 @@ async function approved(
           redirect_uri: parameters.names_redirect_uri ? parameters.redirect_uri : null,
           code_challenge: parameters.code_challenge,
           nonce: parameters.nonce,
+          dpop_jkt: parameters.dpop_jkt ?? null,
           access: parameters.access,
           ...authenticationIn(person.session),
         },

@@ -51,6 +51,7 @@ export function checkedParameters(sent: SentParameters, known: Known): Authoriza
     access: requestedAccess(sent, { scopes: scopesOfClaims(claims), client, apis }),
     nonce: sent.nonce ?? null,
     code_challenge: challengeIn(sent, kind === "confidential" && settings.pkce_exempt),
+    dpop_jkt: thumbprintIn(sent.dpop_jkt),
     prompt,
     max_age: maxAgeIn(sent.max_age),
     wants_second_factor: wantsSecondFactor(sent.acr_values, claims),
@@ -88,6 +89,13 @@ function challengeIn(
   if (method !== "S256") throw invalid("The only code_challenge_method is S256.");
   if (!SHA256.test(challenge)) throw invalid("The code_challenge is not that of S256: 43 characters of base64url.");
   return challenge;
+}
+
+function thumbprintIn(sent: string | undefined): string | null {
+  if (sent !== undefined && !SHA256.test(sent)) {
+    throw invalid("The dpop_jkt is no thumbprint of a key: 43 characters of base64url.");
+  }
+  return sent ?? null;
 }
 
 /** The claims that a request names beside its scopes (OpenID Connect Core 1.0 §5.5). */

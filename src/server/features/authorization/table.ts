@@ -18,6 +18,8 @@ export interface AuthorizationParameters {
   nonce: string | null;
   /** An S256 challenge (RFC 7636); null for a client that may leave it out. */
   code_challenge: string | null;
+  /** The thumbprint of the key to which the code is bound (RFC 9449 §10); absent in requests of an earlier release. */
+  dpop_jkt?: string | null;
   prompt: Prompt[];
   /** Seconds since the user signed in. */
   max_age: number | null;

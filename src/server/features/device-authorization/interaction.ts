@@ -15,7 +15,12 @@ import {
 } from "#server/features/authorization/index.ts";
 import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
 import { oauthClientOf } from "#server/features/oauth-clients/index.ts";
-import { answerDeviceIn, shownUserCode, waitingDevice } from "#server/foundation/oauth-grants/index.ts";
+import {
+  answerDeviceIn,
+  type DeviceApproval,
+  shownUserCode,
+  waitingDevice,
+} from "#server/foundation/oauth-grants/index.ts";
 
 /** Shows the request of a device to the user who has entered its code. */
 export async function details(deps: Deps, caller: Caller, typed: string): Promise<DeviceRequest> {
@@ -43,20 +48,28 @@ export async function approve(deps: Deps, caller: Caller, typed: string): Promis
   return withDevice(deps, caller, typed, async (tx, { device, client, person }) => {
     if (!person || stepOf(person) !== "consent") return false;
     const grant = await allowAndReportIn(tx, { deps, project, origin }, { client, person, access: device.access });
-    const isFirst = await answerDeviceIn(tx, deps, device, {
+    await answerIn(tx, deps, device, {
       userId: person.userId,
       grantId: grant.id,
       sessionId: person.session.id,
       data: authenticationIn(person.session),
     });
-    if (!isFirst) throw fail("DEVICE_REQUEST_NOT_FOUND");
     return true;
   });
 }
 
 /** Stores the user's refusal. */
 export async function deny(deps: Deps, caller: Caller, typed: string): Promise<void> {
-  await withDevice(deps, caller, typed, async (tx, { device }) => answerDeviceIn(tx, deps, device, null));
+  await withDevice(deps, caller, typed, async (tx, { device }) => answerIn(tx, deps, device, null));
+}
+
+/** Another answer may have been first. */
+async function answerIn(
+  tx: Transaction,
+  deps: Deps,
+  ...answer: [Found["device"], DeviceApproval | null]
+): Promise<void> {
+  if (!(await answerDeviceIn(tx, deps, ...answer))) throw fail("DEVICE_REQUEST_NOT_FOUND");
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof foundIn>>>;

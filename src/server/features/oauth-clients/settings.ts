@@ -17,6 +17,7 @@ export function defaultsOf(kind: OAuthClientKind): OAuthClientSettings {
     id_token_signed_response_alg: "RS256",
     pkce_exempt: false,
     require_pushed_requests: false,
+    dpop_bound_access_tokens: false,
     is_first_party: false,
     audience: { type: "everyone" },
     access_token_lifetime_seconds: null,

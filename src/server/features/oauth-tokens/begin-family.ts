@@ -24,6 +24,8 @@ export interface Approved {
   sessionId: string;
   data: FamilyData;
   nonce: string | null;
+  /** The thumbprint of the key that the client proves; null without a proof. */
+  jkt: string | null;
   /** Whether the client has nothing else to stay signed in. Others need `offline_access`. */
   isInstalled: boolean;
 }
@@ -35,15 +37,17 @@ export interface Approved {
 export async function beginFamily(
   { deps, project }: Place,
   client: KnownClient,
-  { user, grantId, grantUsedAt, sessionId, data, nonce, isInstalled }: Approved,
+  { user, grantId, grantUsedAt, sessionId, data: approved, nonce, jkt, isInstalled }: Approved,
   { narrowing, redeemIn }: { narrowing: Narrowing; redeemIn(tx: Transaction, familyId: string): Promise<boolean> },
 ): Promise<OAuthTokenReply | null> {
   const now = deps.now();
+  // A confidential client authenticates with each use of its refresh tokens, and may change its key (RFC 9449 §5).
+  const data = jkt !== null && client.kind === "public" ? { ...approved, jkt } : approved;
   const isOffline = scopesOf(data.access).includes("offline_access");
   const mayRefresh = client.settings.grant_types.includes("refresh_token") && (isOffline || isInstalled);
   const refresh = mayRefresh ? firstRefreshToken() : null;
   const family = { id: orderedUuid(), sessionId: refresh && isOffline ? null : sessionId, data };
-  const reply = await issueTokens(deps, { project, client, user, family, nonce, sid: sessionId }, narrowing);
+  const reply = await issueTokens(deps, { project, client, user, family, nonce, jkt, sid: sessionId }, narrowing);
   const accessTokenEnd = now + reply.expires_in * SECOND;
   const userId = user.row.id;
   const row = {

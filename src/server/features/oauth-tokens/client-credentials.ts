@@ -17,6 +17,7 @@ export async function machineToken(
   { deps, project }: Place,
   client: KnownClient,
   { scope, resource }: OAuthTokenRequest,
+  jkt: string | null,
 ): Promise<OAuthTokenReply> {
   const apis = await oauthApisOf(deps.store, project.id);
   const named = resource?.filter((each) => each !== project.issuer);
@@ -49,5 +50,6 @@ export async function machineToken(
     target,
     jti: newJti(null, randomSecret()),
     about: { sub: client.id },
+    jkt,
   });
 }

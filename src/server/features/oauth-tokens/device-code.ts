@@ -11,12 +11,14 @@ import {
   redeemDeviceCodeIn,
 } from "#server/foundation/oauth-grants/index.ts";
 import { beginFamily } from "./begin-family.ts";
+import type { Narrowing } from "./issue.ts";
 
 /** Answers a device that asks for its tokens: with them, once, or with what it has to wait for (RFC 8628 §3.5). */
 export async function deviceTokens(
   place: Place,
   client: KnownClient,
   form: OAuthTokenRequest,
+  jkt: string | null,
 ): Promise<OAuthTokenReply> {
   const { deps, project } = place;
   if (form.device_code === undefined) {
@@ -28,7 +30,7 @@ export async function deviceTokens(
   if (device.expiresAt <= deps.now()) throw new OAuthRefusal("expired_token");
   if (device.isDenied) throw new OAuthRefusal("access_denied", "The user refused.");
   const approved = approvedDevice(device);
-  if (approved) return tokensOf(place, client, approved, form);
+  if (approved) return tokensOf(place, client, approved, { narrowing: form, jkt });
   const isInTime = await deps.store.write((tx) => notePollIn(tx, deps, device));
   throw new OAuthRefusal(isInTime ? "authorization_pending" : "slow_down");
 }
@@ -37,16 +39,16 @@ async function tokensOf(
   place: Place,
   client: KnownClient,
   device: ApprovedDevice,
-  form: OAuthTokenRequest,
+  { narrowing, jkt }: { narrowing: Narrowing; jkt: string | null },
 ): Promise<OAuthTokenReply> {
   const { deps, project } = place;
   const user = isBacked(device, deps.now())
     ? await userWhoMayUse(deps.store, deps, project, client, device.userId)
     : null;
   if (!user) throw new OAuthRefusal("invalid_grant", "The approval of the user holds no more.");
-  const approved = { ...device, user, nonce: null, isInstalled: client.kind === "public" };
+  const approved = { ...device, user, nonce: null, jkt, isInstalled: client.kind === "public" };
   const redeemIn: Parameters<typeof beginFamily>[3]["redeemIn"] = (tx) => redeemDeviceCodeIn(tx, device);
-  const reply = await beginFamily(place, client, approved, { narrowing: form, redeemIn });
+  const reply = await beginFamily(place, client, approved, { narrowing, redeemIn });
   if (!reply) throw new OAuthRefusal("invalid_grant", "The device code was used.");
   return reply;
 }

@@ -79,7 +79,10 @@ onServer((server) => {
       const inForm = await postForm(server(), project.id, "userinfo", { form: { access_token } });
       const badInForm = await postForm(server(), project.id, "userinfo", { form: { access_token: "rubbish" } });
 
-      expect([without.status, without.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="userinfo"']);
+      expect([without.status, without.headers.get("www-authenticate")]).toEqual([
+        401,
+        expect.stringMatching(/^Bearer realm="userinfo", DPoP realm="userinfo", algs="ES256 /),
+      ]);
       expect([bad.status, bad.headers.get("www-authenticate")]).toEqual([
         401,
         `Bearer realm="userinfo", error="invalid_token", error_description="${bad.body.error_description}"`,

@@ -40,6 +40,7 @@ export async function exchangeToken(
   place: Place,
   client: KnownClient,
   form: OAuthTokenRequest,
+  jkt: string | null,
 ): Promise<OAuthTokenReply> {
   const { deps, project } = place;
   if (form.actor_token !== undefined) {
@@ -76,6 +77,7 @@ export async function exchangeToken(
     target: { ...target, lifetimeSeconds: Math.min(target.lifetimeSeconds, secondsLeft) },
     jti: newJti(hangsOn, randomSecret()),
     about: { sub: userId, ...about, act },
+    jkt,
   });
   return { ...reply, issued_token_type: ACCESS_TOKEN_TYPE };
 }

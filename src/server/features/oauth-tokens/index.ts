@@ -1,2 +1,3 @@
 /** The tokens of a project's authorization server, and the authentication of its clients. */
 export { authenticatedClient } from "./authenticate.ts";
+export { provenKey } from "./dpop.ts";

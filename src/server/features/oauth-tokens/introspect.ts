@@ -24,14 +24,15 @@ export async function introspect(place: Place, asking: KnownClient, token: strin
   // A stranger can register a client: what others' tokens say is only for those of the owner.
   const mayAsk = client.id === asking.id || (isForApi && asking.origin === "owner");
   if (!mayAsk) return INACTIVE;
-  const { iss, aud, sub, client_id, exp, iat, jti, scope, sid, act } = claims;
+  const { iss, aud, sub, client_id, exp, iat, jti, scope, sid, cnf, act } = claims;
   const email = wordsOf(scope).includes("email") ? of?.user.row.primaryEmail : null;
   return {
     active: true,
-    token_type: "Bearer",
+    token_type: cnf === undefined ? "Bearer" : "DPoP",
     ...{ iss, aud, sub, client_id, exp, iat, jti },
     ...(scope !== undefined && { scope }),
     ...(sid !== undefined && { sid }),
+    ...(cnf !== undefined && { cnf }),
     ...(act !== undefined && { act }),
     ...(email && { username: email }),
   };

@@ -19,6 +19,8 @@ export interface Source {
   family: { id: string; sessionId: string | null; data: FamilyData };
   /** Of the request for authorization: only its own ID token has it (OpenID Connect Core, section 12.2). */
   nonce: string | null;
+  /** The thumbprint of the key to which the access token is bound; null for a bearer token. */
+  jkt: string | null;
   /** The session that the ID token names. That of a sign-in does so also if the other tokens outlive the session. */
   sid: string | null;
 }
@@ -35,7 +37,7 @@ export async function issueTokens(
   source: Source,
   { scope, resource }: Narrowing,
 ): Promise<OAuthTokenReply> {
-  const { project, client, user, family } = source;
+  const { project, client, user, family, jkt } = source;
   const userId = user.row.id;
   const target = await targetOf(deps, { project, client, userId, granted: family.data.access, scope, resource });
   const about = { sub: userId, ...sessionClaims(source) };
@@ -45,6 +47,7 @@ export async function issueTokens(
     target,
     jti: newJti({ family: family.id }, randomSecret()),
     about,
+    jkt,
   });
   if (!target.aboutUser.includes("openid")) return reply;
   return { ...reply, id_token: await idTokenFor(deps, source, target, reply.access_token) };
@@ -57,12 +60,13 @@ interface Signed {
   jti: string;
   /** The claims about the user, or about the machine. */
   about: Pick<AtJwtClaims, "sub" | "act">;
+  jkt: string | null;
 }
 
 /** Signs an access token, and returns the reply that has nothing else. */
 export function accessTokenReply(
   { now }: Pick<Deps, "now">,
-  { project, client, target, jti, about }: Signed,
+  { project, client, target, jti, about, jkt }: Signed,
 ): OAuthTokenReply {
   const iat = Math.floor(now() / 1000);
   const scope = target.scopes.length === 0 ? {} : { scope: target.scopes.join(" ") };
@@ -75,9 +79,10 @@ export function accessTokenReply(
     jti,
     ...scope,
     ...about,
+    ...(jkt !== null && { cnf: { jkt } }),
   };
   const access_token = signAtJwt(project, claims, now());
-  return { access_token, token_type: "Bearer", expires_in: target.lifetimeSeconds, ...scope };
+  return { access_token, token_type: jkt === null ? "Bearer" : "DPoP", expires_in: target.lifetimeSeconds, ...scope };
 }
 
 async function idTokenFor(deps: Deps, source: Source, target: Target, accessToken: string): Promise<string> {

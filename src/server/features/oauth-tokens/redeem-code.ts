@@ -15,6 +15,7 @@ import {
 } from "#server/foundation/oauth-grants/index.ts";
 import { isLoopback } from "#server/settings.ts";
 import { beginFamily } from "./begin-family.ts";
+import { isOfKey } from "./dpop.ts";
 
 /**
  * Exchanges an authorization code for tokens (RFC 6749 §4.1.3). A request that fails a check does not use the code up, as in
@@ -22,21 +23,27 @@ import { beginFamily } from "./begin-family.ts";
  * cannot be guessed in the minute that a code lives. For the same reason, only a request that passes the checks shows that a
  * code was used twice; it revokes all tokens of the code.
  */
-export async function redeemCode(place: Place, client: KnownClient, form: OAuthTokenRequest): Promise<OAuthTokenReply> {
+export async function redeemCode(
+  place: Place,
+  client: KnownClient,
+  form: OAuthTokenRequest,
+  jkt: string | null,
+): Promise<OAuthTokenReply> {
   const { deps, project } = place;
   if (form.code === undefined) throw new OAuthRefusal("invalid_request", "The parameter code is missing.");
   const code = await authorizationCodeOf(deps.store, project.id, form.code);
   if (!code || code.clientId !== client.id || !isSameRedirect(client, code, form) || !isVerified(code, form)) {
     throw new OAuthRefusal("invalid_grant");
   }
+  if (!isOfKey(code.data.dpop_jkt, jkt)) throw new OAuthRefusal("invalid_grant", "The code is bound to another key.");
   if (code.usedAt !== null) return refuseReuse(place, code, form.code);
   const now = deps.now();
   if (code.expiresAt <= now || !isBacked(code, now)) throw new OAuthRefusal("invalid_grant");
   const user = await userWhoMayUse(deps.store, deps, project, client, code.userId);
   if (!user) throw new OAuthRefusal("invalid_grant");
 
-  const { redirect_uri, code_challenge, nonce, ...data } = code.data;
-  const approved = { ...code, user, nonce, data, isInstalled: isInstalledApp(client, redirect_uri) };
+  const { redirect_uri, code_challenge, nonce, dpop_jkt, ...data } = code.data;
+  const approved = { ...code, user, nonce, data, jkt, isInstalled: isInstalledApp(client, redirect_uri) };
   const reply = await beginFamily(place, client, approved, {
     narrowing: form,
     redeemIn: (tx, familyId) =>

@@ -16,6 +16,7 @@ import {
 } from "#server/foundation/oauth-grants/index.ts";
 import type { User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
+import { isOfKey } from "./dpop.ts";
 import { issueTokens, type Narrowing } from "./issue.ts";
 import { nextRefreshToken, type RefreshToken, readRefreshToken, refreshEnd } from "./refresh-token.ts";
 
@@ -37,13 +38,15 @@ export async function refreshTokens(
   place: Place,
   client: KnownClient,
   form: OAuthTokenRequest,
+  jkt: string | null,
 ): Promise<OAuthTokenReply> {
   if (form.refresh_token === undefined) {
     throw new OAuthRefusal("invalid_request", "The parameter refresh_token is missing.");
   }
   const sent = readRefreshToken(form.refresh_token);
   if (!sent) throw new OAuthRefusal("invalid_grant");
-  const outcome = (await use(place, client, sent, form)) ?? (await use(place, client, sent, form));
+  const asked = { scope: form.scope, resource: form.resource, jkt };
+  const outcome = (await use(place, client, sent, asked)) ?? (await use(place, client, sent, asked));
   if (!outcome) throw new OAuthRefusal("invalid_grant");
   return outcome;
 }
@@ -53,11 +56,15 @@ async function use(
   place: Place,
   client: KnownClient,
   sent: RefreshToken,
-  asked: Narrowing,
+  asked: Asked,
 ): Promise<OAuthTokenReply | null> {
   const { deps, project } = place;
   const family = await familyBySecret(deps.store, project.id, sent.secretDigest);
   if (!family || family.clientId !== client.id) throw new OAuthRefusal("invalid_grant");
+  // Before the token counts as stolen: nothing shows that the holder of the key has lost it.
+  if (!isOfKey(family.data.jkt, asked.jkt)) {
+    throw new OAuthRefusal("invalid_grant", "The refresh token is bound to another key.");
+  }
   const now = deps.now();
   const isCurrent = family.tokenDigest === sent.tokenDigest;
   const isRepeated =
@@ -71,11 +78,16 @@ async function use(
     : repeat(place, client, { family, user, sent, asked });
 }
 
+/** What a request names of all that was granted, and the key that it proves. */
+interface Asked extends Narrowing {
+  jkt: string | null;
+}
+
 interface Use {
   family: Family;
   user: User;
   sent: RefreshToken;
-  asked: Narrowing;
+  asked: Asked;
 }
 
 async function rotate(
@@ -84,7 +96,11 @@ async function rotate(
   { family, user, sent, asked }: Use,
 ): Promise<OAuthTokenReply | null> {
   const next = nextRefreshToken(sent);
-  const issued = await issueTokens(deps, { project, client, user, family, nonce: null, sid: family.sessionId }, asked);
+  const issued = await issueTokens(
+    deps,
+    { project, client, user, family, nonce: null, jkt: asked.jkt, sid: family.sessionId },
+    asked,
+  );
   const reply = { ...issued, refresh_token: next.token };
   const now = deps.now();
   const lastUse: LastUse = { asked: askedFor(asked), reply };
@@ -116,11 +132,16 @@ async function repeat(
   const sealed = Buffer.from(deps.keyring.open(family.sealedReply), "base64");
   const last: LastUse = JSON.parse(openUnder(sent.token, sealed));
   if (last.asked === askedFor(asked)) return last.reply;
-  const issued = await issueTokens(deps, { project, client, user, family, nonce: null, sid: family.sessionId }, asked);
+  const issued = await issueTokens(
+    deps,
+    { project, client, user, family, nonce: null, jkt: asked.jkt, sid: family.sessionId },
+    asked,
+  );
   return { ...issued, refresh_token: last.reply.refresh_token };
 }
 
-const askedFor = ({ scope, resource }: Narrowing) => JSON.stringify([scope ?? null, resource?.toSorted() ?? null]);
+const askedFor = ({ scope, resource, jkt }: Asked) =>
+  JSON.stringify([scope ?? null, resource?.toSorted() ?? null, jkt]);
 
 /** Revokes a family whose token was used after another had taken its place: of its two users, one is a thief. */
 async function refuseStolen({ deps, project, origin }: Place, client: KnownClient, family: Family): Promise<never> {

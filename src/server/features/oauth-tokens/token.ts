@@ -6,11 +6,18 @@ import { type KnownClient, keepSelfNamed } from "#server/features/oauth-clients/
 import { authenticatedClient } from "./authenticate.ts";
 import { machineToken } from "./client-credentials.ts";
 import { deviceTokens } from "./device-code.ts";
+import { provenKey } from "./dpop.ts";
 import { exchangeToken } from "./exchange.ts";
 import { redeemCode } from "./redeem-code.ts";
 import { refreshTokens } from "./refresh.ts";
 
-type Grant = (place: Place, client: KnownClient, form: OAuthTokenRequest) => Promise<OAuthTokenReply>;
+/** `jkt` is the thumbprint of the key that the request proves, to which the tokens are bound; null without a proof. */
+type Grant = (
+  place: Place,
+  client: KnownClient,
+  form: OAuthTokenRequest,
+  jkt: string | null,
+) => Promise<OAuthTokenReply>;
 
 const GRANTS: Partial<Record<OAuthGrantType, Grant>> = {
   authorization_code: redeemCode,
@@ -42,7 +49,11 @@ async function answer(place: Place, form: OAuthTokenRequest): Promise<OAuthToken
   if (!client.settings.grant_types.some((each) => each === form.grant_type)) {
     throw new OAuthRefusal("unauthorized_client");
   }
-  const reply = await grant(place, client, form);
+  const jkt = await provenKey(place, client, "token");
+  if (client.settings.dpop_bound_access_tokens && jkt === null) {
+    throw new OAuthRefusal("invalid_dpop_proof", "The client must prove its key in the header DPoP (RFC 9449).");
+  }
+  const reply = await grant(place, client, form, jkt);
   await keepSelfNamed(place.deps, client);
   return reply;
 }

@@ -10,6 +10,7 @@ export {
   type ApprovedDevice,
   answerDeviceIn,
   approvedDevice,
+  type DeviceApproval,
   deviceAuthorizationOf,
   notePollIn,
   redeemDeviceCodeIn,

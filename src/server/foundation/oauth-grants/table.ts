@@ -8,12 +8,16 @@ export interface CodeData extends Authentication {
   redirect_uri: string | null;
   code_challenge: string | null;
   nonce: string | null;
+  /** The thumbprint of the key to which the request has bound the code (RFC 9449 §10); absent without one. */
+  dpop_jkt?: string | null;
   access: Access[];
 }
 
 /** What all tokens of a family have in common. */
 export interface FamilyData extends Authentication {
   access: Access[];
+  /** The thumbprint of the key to which the refresh tokens of a public client are bound (RFC 9449 §5); absent without one. */
+  jkt?: string | null;
 }
 
 /** What a user has allowed a client: the consent, and the parent of all tokens that the client has for the user. */

@@ -26,6 +26,7 @@ const NAMES = [
 const PREFIXES = ["hallpass", "stack", "hexclave"];
 const FIXED = [
   "content-type",
+  "dpop",
   "authorization",
   ...PREFIXES.flatMap((prefix) => NAMES.map((name) => `x-${prefix}-${name}`)),
   "baggage",

@@ -1,4 +1,5 @@
 import { PREFIXES, type Prefix, requestHeaders, responseHeaders } from "#contract/headers.ts";
+import { DPOP_HEADER } from "#contract/oauth/dpop.ts";
 
 /**
  * Returns the request headers of a prefix that a page may send: all but the development override key, which no page
@@ -39,6 +40,7 @@ function allowedHeaders(prefixes: readonly Prefix[]): string[] {
   return [
     "content-type",
     "authorization",
+    DPOP_HEADER,
     ...prefixes.flatMap(sendableHeaders),
     "baggage",
     "sentry-trace",

@@ -102,6 +102,9 @@ export const texts: Translation<typeof english> = {
   "app.jwksInvalid": "Gib ein JWK-Set ein: ein JSON-Objekt mit einer Liste „keys“.",
   "app.algorithm": "Signatur der ID-Tokens",
   "app.algorithmHint": "RS256 kennt jedes Programm. ES256 ist kürzer und schneller.",
+  "app.dpop": "Tokens an einen Schlüssel binden",
+  "app.dpopHint":
+    "Die App beweist bei jeder Anfrage, dass sie einen Schlüssel hat (DPoP). Gestohlene Tokens sind dann nutzlos. Die App muss das können.",
   "app.pushed": "Nur Pushed Requests annehmen",
   "app.pushedHint": "Die App sendet ihre Anfrage zuerst an den Server (PAR), damit niemand sie im Browser ändern kann.",
   "app.pkceExempt": "Anmeldung ohne PKCE erlauben",

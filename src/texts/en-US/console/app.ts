@@ -96,6 +96,9 @@ export const texts = {
   "app.jwksInvalid": "Enter a JWK set: a JSON object with a list “keys”.",
   "app.algorithm": "Signature of ID tokens",
   "app.algorithmHint": "Every program knows RS256. ES256 is shorter and faster.",
+  "app.dpop": "Bind tokens to a key",
+  "app.dpopHint":
+    "The app proves with each request that it has a key (DPoP), so that stolen tokens are useless. The app must support it.",
   "app.pushed": "Accept pushed requests only",
   "app.pushedHint": "The app sends its request to the server first (PAR), so that nobody can change it in the browser.",
   "app.pkceExempt": "Allow sign-in without PKCE",
