@@ -43,6 +43,7 @@ import postgres0041 from "../../../../migrations/postgres/0041_disabled_until.sq
 import postgres0042 from "../../../../migrations/postgres/0042_oauth_clients.sql" with { type: "text" };
 import postgres0043 from "../../../../migrations/postgres/0043_signing_key_algorithms.sql" with { type: "text" };
 import postgres0044 from "../../../../migrations/postgres/0044_oauth_grants.sql" with { type: "text" };
+import postgres0049 from "../../../../migrations/postgres/0049_hosted_sign_in.sql" with { type: "text" };
 import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -87,6 +88,7 @@ import sqlite0041 from "../../../../migrations/sqlite/0041_disabled_until.sql" w
 import sqlite0042 from "../../../../migrations/sqlite/0042_oauth_clients.sql" with { type: "text" };
 import sqlite0043 from "../../../../migrations/sqlite/0043_signing_key_algorithms.sql" with { type: "text" };
 import sqlite0044 from "../../../../migrations/sqlite/0044_oauth_grants.sql" with { type: "text" };
+import sqlite0049 from "../../../../migrations/sqlite/0049_hosted_sign_in.sql" with { type: "text" };
 
 export interface Migration {
   readonly number: number;
@@ -144,6 +146,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 42, name: "0042_oauth_clients", sql: sqlite0042 },
     { number: 43, name: "0043_signing_key_algorithms", sql: sqlite0043 },
     { number: 44, name: "0044_oauth_grants", sql: sqlite0044 },
+    { number: 49, name: "0049_hosted_sign_in", sql: sqlite0049 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -190,5 +193,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 42, name: "0042_oauth_clients", sql: postgres0042 },
     { number: 43, name: "0043_signing_key_algorithms", sql: postgres0043 },
     { number: 44, name: "0044_oauth_grants", sql: postgres0044 },
+    { number: 49, name: "0049_hosted_sign_in", sql: postgres0049 },
   ],
 };

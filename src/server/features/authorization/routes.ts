@@ -3,11 +3,17 @@ import {
   denyAuthorizationRequest,
   getAuthorizationRequest,
 } from "#contract/auth/authorization-requests.ts";
+import {
+  authorizeHostedSignIn,
+  continueHostedSignIn,
+  openHostedSettings,
+  PROMPT_CREATE,
+} from "#contract/auth/hosted-sign-in.ts";
 import { KnownError } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID, PUSHED_REQUEST_LIFETIME_MILLIS } from "#contract/limits.ts";
 import { authorize, authorizeByForm, continueAuthorization } from "#contract/oauth/authorize.ts";
 import { pushAuthorizationRequest } from "#contract/oauth/par.ts";
-import { type Place, placeOf } from "#server/access/authorization-server.ts";
+import { hostedPlaceOf, type Opened, type Place, placeOf } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import { authenticatedClient } from "#server/features/oauth-tokens/index.ts";
@@ -16,18 +22,24 @@ import { on } from "#server/http/routing/api-route.ts";
 import { issuerOf } from "#server/tokens/access.ts";
 import { answerReply, redirectTo } from "./answer.ts";
 import { goOn, start, type Way } from "./authorize.ts";
+import { startHosted } from "./hosted-sign-in.ts";
 import * as interaction from "./interaction.ts";
 import { faultPage, wordingFor } from "./pages.ts";
 import { push } from "./push.ts";
+import type { Asked } from "./step.ts";
 
 /** Replies to a browser: with the way that its request takes, or with a page about what is wrong with it. */
-async function visited(opened: Parameters<typeof placeOf>[0], wayOf: (visit: Place) => Promise<Way>): Promise<Reply> {
-  const visit = await placeOf(opened);
+async function visited(
+  opened: Opened,
+  wayOf: (visit: Place) => Promise<Way>,
+  placeFor: typeof placeOf = placeOf,
+): Promise<Reply> {
+  const visit = await placeFor(opened);
   const { deps, origin, project } = visit;
   try {
     const way = await wayOf(visit);
-    if (way.to === "pages") return new Reply("", redirectTo(pageFor(deps, project.id, way.code)));
-    if (way.to === "self") return new Reply("", redirectTo(continuing(deps, project.id, way.code)));
+    if (way.to === "pages") return new Reply("", redirectTo(pageFor(deps, project.id, way)));
+    if (way.to === "self") return new Reply("", redirectTo(continuing(deps, project.id, way.code, null)));
     const { back, answer } = way;
     return answerReply(
       answer,
@@ -41,14 +53,17 @@ async function visited(opened: Parameters<typeof placeOf>[0], wayOf: (visit: Pla
 }
 
 /** The sign-in page that goes on with a stored request. */
-function pageFor({ settings }: Deps, projectId: string, code: string): string {
+const pageFor = (deps: Deps, projectId: string, { code, isSignUp = false }: Extract<Way, { to: "pages" }>): string =>
+  `${hostedPage(deps, projectId, "authorize")}?request=${code}${isSignUp ? `&prompt=${PROMPT_CREATE}` : ""}`;
+
+function hostedPage({ settings }: Deps, projectId: string, page: string): string {
   const handler = projectId === INTERNAL_PROJECT_ID ? "/handler" : `/p/${projectId}/handler`;
-  return `${settings.publicUrl}${handler}/authorize?request=${code}`;
+  return `${settings.publicUrl}${handler}/${page}`;
 }
 
 /** The address at which the server goes on with a stored request. */
-const continuing = ({ settings }: Deps, projectId: string, code: string): string =>
-  `${issuerOf(settings.publicUrl, projectId)}/oauth/authorize/${code}`;
+const continuing = ({ settings }: Deps, projectId: string, code: string, hosted: Asked["hosted"]): string =>
+  `${issuerOf(settings.publicUrl, projectId)}/${hosted ? "hosted" : "oauth"}/authorize/${code}`;
 
 export const authorizationRoutes = [
   on(authorize, async ({ query, ...opened }) =>
@@ -63,6 +78,19 @@ export const authorizationRoutes = [
     visited(opened, (visit) => goOn(visit, opened.params.authorization_request)),
   ),
 
+  on(authorizeHostedSignIn, async ({ query, ...opened }) =>
+    visited(opened, (visit) => startHosted(visit, query), hostedPlaceOf),
+  ),
+
+  on(continueHostedSignIn, async (opened) =>
+    visited(opened, (visit) => goOn(visit, opened.params.authorization_request), hostedPlaceOf),
+  ),
+
+  on(openHostedSettings, async (opened) => {
+    const { deps, project } = await hostedPlaceOf(opened);
+    return new Reply("", redirectTo(hostedPage(deps, project.id, "account-settings")));
+  }),
+
   on(pushAuthorizationRequest, async (call) => {
     const place = await placeOf(call);
     const request_uri = await push(place, await authenticatedClient(place, call.body), call.body);
@@ -72,12 +100,12 @@ export const authorizationRoutes = [
   on(getAuthorizationRequest, async ({ deps, caller, body }) => interaction.details(deps, caller, body.code)),
 
   on(approveAuthorizationRequest, async ({ deps, caller, body }) => {
-    await interaction.approve(deps, caller, body.code);
-    return { url: continuing(deps, caller.projectId, body.code) };
+    const { hosted } = await interaction.approve(deps, caller, body.code);
+    return { url: continuing(deps, caller.projectId, body.code, hosted) };
   }),
 
   on(denyAuthorizationRequest, async ({ deps, caller, body }) => {
-    await interaction.deny(deps, caller, body.code);
-    return { url: continuing(deps, caller.projectId, body.code) };
+    const { hosted } = await interaction.deny(deps, caller, body.code);
+    return { url: continuing(deps, caller.projectId, body.code, hosted) };
   }),
 ];

@@ -27,6 +27,8 @@ export interface NewSession {
   grantedBy?: Credential | null;
   /** How the user signed in (RFC 8176); absent for a session that a server opens. */
   amr?: string[];
+  /** The session at the hosted pages with which an app on another host gets this one. */
+  openedById?: string;
   origin: Origin;
 }
 
@@ -68,6 +70,7 @@ export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, 
     lastUsedFrom: ipInfo(wanted.origin),
     userAgent: wanted.origin.userAgent,
     amr: wanted.amr ?? null,
+    openedById: wanted.openedById ?? null,
   });
   return { id, refreshToken };
 }
