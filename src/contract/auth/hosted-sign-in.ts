@@ -52,11 +52,27 @@ export const continueHostedSignIn = endpoint({
   oauthErrors: WITHOUT_USER,
 });
 
-export const openHostedSettings = endpoint({
+/** The hosted pages to which apps on other hosts lead, besides sign-in and sign-up. */
+const OPENED_PAGES = [
+  "account-settings",
+  "email-verification",
+  "error",
+  "forgot-password",
+  "magic-link-callback",
+  "mfa",
+  "oauth-callback",
+  "password-reset",
+  "team-invitation",
+] as const;
+
+export const openHostedPage = endpoint({
   ...HOSTED,
   method: "GET",
-  path: "/projects/{project_id}/hosted/account-settings",
-  summary: "Open the account settings of the hosted pages",
-  params: Type.Object({ project_id: Name }),
+  path: "/projects/{project_id}/hosted/pages/{page}",
+  summary: "Redirect to a hosted page, with the query of the request",
+  params: Type.Object({
+    project_id: Name,
+    page: Type.Union(OPENED_PAGES.map((page) => Type.Literal(page))),
+  }),
   oauthErrors: [],
 });

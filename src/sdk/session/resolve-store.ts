@@ -39,6 +39,9 @@ export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption
   };
 }
 
+export const isRequest = (option: TokenStoreOption | undefined): option is RequestLike =>
+  typeof option === "object" && option !== null && "headers" in option;
+
 function givenTokens(tokens: Tokens): Tokens {
   if (tokens.accessToken === undefined || tokens.refreshToken === undefined) {
     throw new Error("A token store of given tokens needs accessToken and refreshToken, or null for each.");

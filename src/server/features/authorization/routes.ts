@@ -6,7 +6,7 @@ import {
 import {
   authorizeHostedSignIn,
   continueHostedSignIn,
-  openHostedSettings,
+  openHostedPage,
   PROMPT_CREATE,
 } from "#contract/auth/hosted-sign-in.ts";
 import { KnownError } from "#contract/errors.ts";
@@ -18,6 +18,7 @@ import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import { authenticatedClient } from "#server/features/oauth-tokens/index.ts";
 import { Reply } from "#server/http/reply/reply.ts";
+import { whereOf } from "#server/http/request/where.ts";
 import { on } from "#server/http/routing/api-route.ts";
 import { issuerOf } from "#server/tokens/access.ts";
 import { answerReply, redirectTo } from "./answer.ts";
@@ -86,9 +87,9 @@ export const authorizationRoutes = [
     visited(opened, (visit) => goOn(visit, opened.params.authorization_request), hostedPlaceOf),
   ),
 
-  on(openHostedSettings, async (opened) => {
-    const { deps, project } = await hostedPlaceOf(opened);
-    return new Reply("", redirectTo(hostedPage(deps, project.id, "account-settings")));
+  on(openHostedPage, async (opened) => {
+    const { deps, project, request } = await hostedPlaceOf(opened);
+    return new Reply("", redirectTo(hostedPage(deps, project.id, opened.params.page) + whereOf(request).search));
   }),
 
   on(pushAuthorizationRequest, async (call) => {
