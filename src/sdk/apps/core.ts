@@ -98,7 +98,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
       (await import("#sdk/hosted/app.ts")).hostedPagesOf(options, { ...signIn, connection, stores, keepIn, signOut }),
     );
   const redirects = createRedirects(urls, redirectMethod, deps, hosted);
-  const stores = tokenStores(projectId, deps, options.tokenStore);
+  const stores = tokenStores(connection, options.tokenStore);
   /** The app's own store, once the answer in the address of the page is taken. */
   const arriving =
     hosted && /[?&](state|hallpass_page)=/.test(deps.browser()?.href ?? "")
