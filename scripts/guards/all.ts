@@ -3,6 +3,7 @@ import { audit } from "./audit.ts";
 import { authorization } from "./authorization.ts";
 import { codes } from "./codes.ts";
 import type { Guard } from "./guard.ts";
+import { hostedSignIn } from "./hosted-sign-in.ts";
 import { httpOnly } from "./http-only.ts";
 import { isolation } from "./isolation.ts";
 import { logout } from "./logout.ts";
@@ -42,4 +43,5 @@ export const guards: readonly Guard[] = [
   ...authorization,
   ...appTokens,
   ...logout,
+  ...hostedSignIn,
 ];

@@ -152,18 +152,14 @@ describe("an app with the hosted pages", () => {
       secretServerKey: project.keys.secretServerKey,
       pages: "hosted",
     });
-    const redirect = await app
-      .getUser({ tokenStore: new Request(`${ORIGIN}/boats?x=1`), or: "redirect" })
-      .catch(String);
     const thrown: unknown = await app
       .getUser({ tokenStore: new Request(`${ORIGIN}/boats?x=1`), or: "redirect" })
       .catch((error) => error);
-    expect(redirect).toBeString();
     expect(thrown instanceof Response && thrown.headers.get("location")).toBe(
       "/?hallpass_page=%2Fsign-in&after_auth_return_to=%2Fboats%3Fx%3D1",
     );
     const endless = new Request(`${ORIGIN}/?hallpass_page=%2Fsign-in&after_auth_return_to=%2F`);
-    expect(app.getUser({ tokenStore: endless, or: "redirect" })).rejects.toThrow(
+    await expect(app.getUser({ tokenStore: endless, or: "redirect" })).rejects.toThrow(
       "asks for a signed-in user on the server",
     );
   });
@@ -219,9 +215,6 @@ describe("an answer of the hosted pages", () => {
     const again = pageAt(href);
     for (const [name, value] of cookies) again.jar.set(name, value);
     const warn = spyOn(console, "warn").mockImplementation(() => {});
-    // Another tab of the same browser: the module remembers addresses, and this is another page.
-    const other = pageAt(href);
-    for (const [name, value] of cookies) other.jar.set(name, value);
     expect(await signedIn(again)).toBeNull();
     expect(warn.mock.calls.join()).toContain("has expired, or was used");
     warn.mockRestore();
@@ -241,7 +234,7 @@ describe("an answer of the hosted pages", () => {
         },
       },
     });
-    expect(app.getUser()).rejects.toThrow();
+    await expect(app.getUser()).rejects.toThrow();
     await until(() => page.browser.href === href);
     isDown = false;
     await until(async () => (await app.getUser().catch(() => null)) !== null);
