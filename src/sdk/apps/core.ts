@@ -95,7 +95,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
   const hosted =
     options.pages &&
     lazily(async () =>
-      (await import("#sdk/hosted/app.ts")).hostedPagesOf(options, { ...signIn, connection, stores, keepIn, signOut }),
+      (await import("./hosted-pages.ts")).hostedPagesOf(options, { ...signIn, connection, stores, keepIn, signOut }),
     );
   const redirects = createRedirects(urls, redirectMethod, deps, hosted);
   const stores = tokenStores(connection, options.tokenStore);

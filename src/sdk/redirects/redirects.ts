@@ -1,6 +1,5 @@
 import { REDIRECT_WAIT_MILLIS } from "#contract/limits.ts";
 import { type Browser, type Deps, wait } from "#sdk/deps.ts";
-import type { HostedPages } from "#sdk/hosted/pages.ts";
 import { lazily } from "#sdk/lazily.ts";
 import { OnlyInBrowser } from "#sdk/session/on-a-server.ts";
 import type { Navigate, RedirectMethod } from "./method.ts";
@@ -60,7 +59,7 @@ export function createRedirects(
   urls: Urls,
   method: RedirectMethod,
   deps: Pick<Deps, "after" | "browser" | "framework">,
-  hosted?: () => Promise<HostedPages>,
+  hosted?: () => Promise<Pick<Redirects, "to">>,
 ): Redirects {
   /**
    * The redirect after a sign-in, while it is under way. The page may notice the signed-in user meanwhile, and must not

@@ -1,7 +1,6 @@
 import { type Deps, wait } from "#sdk/deps.ts";
 import type { RequestLike } from "#sdk/request-like.ts";
 import type { Navigate, RedirectMethod } from "./method.ts";
-import type { PageName } from "./redirects.ts";
 import { isRelative, pathOf, RETURN_TO, untrusted } from "./trust.ts";
 import { HOSTED_PAGE, type Urls } from "./urls.ts";
 
@@ -112,7 +111,7 @@ function pathIn(request: RequestLike | undefined): string | undefined {
 }
 
 /** Adds the current page to addresses of sign-in and sign-up, or the page to which the current one leads back. */
-export function withReturnTo(name: PageName, target: string, href: string, returnTo: string | null): string {
+export function withReturnTo(name: keyof Urls, target: string, href: string, returnTo: string | null): string {
   const here = new URL(href);
   // The second factor is asked for during a sign-in, and keeps the page that the sign-in returns to.
   const continuesSignIn = name === "mfa" && returnTo !== null;

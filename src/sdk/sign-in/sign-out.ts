@@ -3,11 +3,10 @@ import { signOut as revokeSession } from "#contract/auth/sessions.ts";
 import { inGroup, isKnown } from "#contract/errors.ts";
 import type { Redirects } from "#sdk/redirects/redirects.ts";
 import type { Session } from "#sdk/session/session.ts";
-import type { SignOutOptions } from "#sdk/users/shared/user.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
 /** Revokes a session on the server and clears its tokens here. Succeeds when the server no longer knows the session. */
-export async function endSession<L extends Level>(wire: Wire<L>, session: Session): Promise<void> {
+async function endSession<L extends Level>(wire: Wire<L>, session: Session): Promise<void> {
   try {
     await wire.as(session).call(revokeSession);
   } catch (error) {
@@ -20,7 +19,7 @@ export async function endSession<L extends Level>(wire: Wire<L>, session: Sessio
 /** Signs out, and leads to the page after it. */
 export async function signOut<L extends Level>(
   { wire, redirects, session }: { wire: Wire<L>; redirects: Pick<Redirects, "hold" | "away" | "to">; session: Session },
-  { redirectUrl }: SignOutOptions = {},
+  { redirectUrl }: { redirectUrl?: URL | string } = {},
 ): Promise<void> {
   await session.loaded();
   if (session.isKnownInvalid()) return;

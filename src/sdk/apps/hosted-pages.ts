@@ -1,12 +1,12 @@
 import type { Level } from "#contract/access.ts";
-import { addressesOf } from "#sdk/apps/connect.ts";
-import type { ClientAppOptions } from "#sdk/apps/options.ts";
+import { hostedFlow } from "#sdk/hosted/flow.ts";
+import { type HostedPages, hostedPages } from "#sdk/hosted/pages.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStore } from "#sdk/session/token-store.ts";
 import type { SignInParts, tokensOf } from "#sdk/sign-in/parts.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
-import { hostedFlow } from "./flow.ts";
-import { type HostedPages, hostedPages } from "./pages.ts";
+import { addressesOf } from "./connect.ts";
+import type { ClientAppOptions } from "./options.ts";
 
 interface Parts<L extends Level> extends SignInParts<L> {
   connection: Connection;
