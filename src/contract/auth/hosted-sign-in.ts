@@ -31,7 +31,8 @@ export type HostedSignInQuery = Static<typeof HostedSignInQuery>;
 const HOSTED = { access: "none", errors: [] } as const;
 
 const FAULTS = ["invalid_request", "unsupported_response_type"] as const satisfies OAuthErrorCode[];
-const WITHOUT_USER = ["access_denied", "login_required", "interaction_required"] as const satisfies OAuthErrorCode[];
+/** With `prompt=none`. */
+const WITHOUT_USER = ["login_required", "interaction_required"] as const satisfies OAuthErrorCode[];
 
 export const authorizeHostedSignIn = endpoint({
   ...HOSTED,
@@ -49,7 +50,7 @@ export const continueHostedSignIn = endpoint({
   path: "/projects/{project_id}/hosted/authorize/{authorization_request}",
   summary: "Take the user back to the app; the sign-in pages lead here",
   params: Type.Object({ project_id: Name, authorization_request: Code }),
-  oauthErrors: WITHOUT_USER,
+  oauthErrors: ["access_denied"],
 });
 
 /** The hosted pages to which apps on other hosts lead, besides sign-in and sign-up. */
