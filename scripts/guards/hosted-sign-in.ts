@@ -70,10 +70,10 @@ export const hostedSignIn: readonly Guard[] = [
   },
   {
     rule: 26,
-    says: "an answer counts only in the browser that began",
+    says: "an answer counts only on the page that began",
     in: "hosted.hostedFlow",
-    code: "if (!verifier || page !== withoutAnswer(here).href ||",
-    without: "if (page !== undefined && page !== withoutAnswer(here).href ||",
+    code: "!verifier || page !== withoutAnswer(here).href ||",
+    without: "!verifier || page === undefined ||",
     test: SDK,
   },
 ];

@@ -1,5 +1,5 @@
 import { fail } from "#contract/errors.ts";
-import { AUTHORIZATION_CODE_LIFETIME_MILLIS, SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
+import { AUTHORIZATION_CODE_LIFETIME_MILLIS } from "#contract/limits.ts";
 import { isTrustedUrl } from "#server/access/trusted-url.ts";
 import { audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
@@ -64,7 +64,7 @@ export async function openSessionOfAppIn(
     userId,
     origin,
     amr: hosted.amr ?? undefined,
-    lifetimeMillis: Math.min(SESSION_LIFETIME_MILLIS, hosted.expiresAt - deps.now()),
+    notAfter: hosted.expiresAt,
     openedById: sessionId,
   });
   await audit(tx, deps, {

@@ -22,6 +22,8 @@ export interface NewSession {
   projectId: string;
   userId: string;
   lifetimeMillis?: number;
+  /** The session ends then, at the latest. */
+  notAfter?: number;
   isImpersonation?: boolean;
   /** The credential that opened an impersonation. */
   grantedBy?: Credential | null;
@@ -63,7 +65,10 @@ export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, 
     userId: wanted.userId,
     refreshTokenDigest: digest(refreshToken),
     createdAt: now,
-    expiresAt: now + Math.trunc(wanted.lifetimeMillis ?? SESSION_LIFETIME_MILLIS),
+    expiresAt: Math.min(
+      now + Math.trunc(wanted.lifetimeMillis ?? SESSION_LIFETIME_MILLIS),
+      wanted.notAfter ?? Number.POSITIVE_INFINITY,
+    ),
     isImpersonation: wanted.isImpersonation ?? false,
     grantedBy: wanted.grantedBy ?? null,
     lastUsedAt: now,
