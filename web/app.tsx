@@ -15,7 +15,7 @@ const Home = lazy(async () => ({ default: (await import("./home.tsx")).Home }));
 export function makeApp({ projectId, publishableClientKey, handlerBase, baseUrl, home }: PageConfig) {
   const navigate = navigator(handlerBase);
   return new HallpassClientApp({
-    baseUrl: baseUrl ?? `${window.location.origin}/api/session`,
+    baseUrl: baseUrl ?? `${location.origin}/api/session`,
     projectId,
     publishableClientKey,
     tokenStore: "cookie",

@@ -3,16 +3,15 @@ import { useSyncExternalStore } from "react";
 /** Navigates to an address: within the hosted pages without a page load, anywhere else through the browser. */
 export function navigator(handlerBase: string) {
   return (to: string) => {
-    const target = new URL(to, window.location.href);
-    const isHostedPage =
-      target.origin === window.location.origin && `${target.pathname}/`.startsWith(`${handlerBase}/`);
-    if (!isHostedPage) return window.location.assign(target);
+    const target = new URL(to, location.href);
+    const isHostedPage = target.origin === location.origin && `${target.pathname}/`.startsWith(`${handlerBase}/`);
+    if (!isHostedPage) return location.assign(target);
     // A user who goes back from the home page must not land on a sign-in page that redirects forward again.
-    const keepsPlace = target.pathname === handlerBase || target.href === window.location.href;
-    if (keepsPlace) window.history.replaceState(null, "", target);
-    else window.history.pushState(null, "", target);
+    const keepsPlace = target.pathname === handlerBase || target.href === location.href;
+    if (keepsPlace) history.replaceState(null, "", target);
+    else history.pushState(null, "", target);
     window.dispatchEvent(new PopStateEvent("popstate"));
-    window.scrollTo(0, 0);
+    scrollTo(0, 0);
   };
 }
 
@@ -23,6 +22,6 @@ export function usePath(): string {
       window.addEventListener("popstate", changed);
       return () => window.removeEventListener("popstate", changed);
     },
-    () => window.location.pathname.replace(/\/+$/, ""),
+    () => location.pathname.replace(/\/+$/, ""),
   );
 }

@@ -15,21 +15,14 @@ export function Trouble({ error }: { error?: unknown }) {
     document.title = title;
   }, [title]);
 
-  if (isUnknown) {
-    return (
-      <MessageCard fullPage title={title}>
-        {say("projectNotFoundBody")}
-      </MessageCard>
-    );
-  }
   return (
     <MessageCard
       fullPage
       title={title}
-      primaryButtonText={say("reload")}
-      primaryAction={() => window.location.reload()}
+      primaryButtonText={isUnknown ? undefined : say("reload")}
+      primaryAction={() => location.reload()}
     >
-      {say("unreachableBody")}
+      {say(isUnknown ? "projectNotFoundBody" : "unreachableBody")}
     </MessageCard>
   );
 }

@@ -4,6 +4,7 @@ import { authorization } from "./authorization.ts";
 import { codes } from "./codes.ts";
 import { device } from "./device.ts";
 import type { Guard } from "./guard.ts";
+import { hostedSignIn } from "./hosted-sign-in.ts";
 import { httpOnly } from "./http-only.ts";
 import { isolation } from "./isolation.ts";
 import { logout } from "./logout.ts";
@@ -46,4 +47,5 @@ export const guards: readonly Guard[] = [
   ...logout,
   ...device,
   ...selfNamed,
+  ...hostedSignIn,
 ];

@@ -95,6 +95,9 @@ export const CLI_LOGIN_PATH = "auth/cli/complete";
 /** Begins with a navigation, which has no headers of ours. */
 export const AUTHORIZE_PATH = "auth/oauth/authorize/";
 
+/** Leads to the hosted pages, by a navigation. */
+export const hostedPath = (projectId: string) => `projects/${projectId}/hosted/`;
+
 /** Says why a request does not come from pages of these origins; null when it does. */
 export function foreignness({ method, headers }: Request, own: readonly string[]): string | null {
   const site = headers.get("sec-fetch-site");

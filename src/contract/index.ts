@@ -8,6 +8,7 @@ export * from "./auth/authorization-requests.ts";
 export * from "./auth/cli-login.ts";
 export * from "./auth/codes.ts";
 export * from "./auth/device-requests.ts";
+export * from "./auth/hosted-sign-in.ts";
 export * from "./auth/mfa.ts";
 export * from "./auth/oauth.ts";
 export * from "./auth/otp.ts";

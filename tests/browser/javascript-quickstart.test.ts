@@ -16,11 +16,11 @@ let browser: Browser;
 let folder: string;
 let host: Bun.Server<undefined>;
 
-/** The page and the script of the quickstart, with the values of a project. */
-function written(language: string): string {
+/** A block of the quickstart with this text in it, with the values of a project. */
+function written(language: string, part = ""): string {
   const page = sitePages().find(({ path }) => path === "quickstart/javascript");
-  const block = page && blocksOf(page).find((each) => each.language === language);
-  if (!block) throw new Error(`The quickstart has no block of ${language}.`);
+  const block = page && blocksOf(page).find((each) => each.language === language && each.code.includes(part));
+  if (!block) throw new Error(`The quickstart has no block of ${language} with ${part}.`);
   return block.code
     .replaceAll("http://localhost:4255", server.url.replace(/\/$/, ""))
     .replaceAll("<project id>", project.id)
@@ -37,14 +37,19 @@ beforeAll(async () => {
   writeFileSync(join(folder, "main.ts"), written("ts"));
   const { outputs } = await Bun.build({ entrypoints: [join(folder, "main.ts")], outdir: join(folder, "built") });
   const script = await outputs[0]?.text();
-  const html = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Quickstart</title>${written("html")}`;
+  const document = (body: string) =>
+    `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Quickstart</title><body>${body}`;
+  const html = document(written("html", "<form"));
+  const hosted = document(written("html", "importmap"));
   host = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
     fetch: ({ url }) =>
       url.endsWith("/main.ts")
         ? new Response(script, { headers: { "content-type": "text/javascript" } })
-        : new Response(html, { headers: { "content-type": "text/html" } }),
+        : new Response(new URL(url).pathname === "/hosted" ? hosted : html, {
+            headers: { "content-type": "text/html" },
+          }),
   });
 });
 afterAll(async () => {
@@ -74,5 +79,17 @@ test("the page of the JavaScript quickstart signs a user in and out, and says wh
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByText("You are signed out.").waitFor();
 
+  await expectNoComplaints();
+});
+
+test("the first page of the JavaScript quickstart signs a user in at the hosted pages", async () => {
+  const ben = await project.person("ben");
+  const { page, expectNoComplaints } = await browser.openSignedOut();
+  await page.goto(`http://localhost:${host.port}/hosted`);
+  await page.getByLabel("Email", { exact: true }).fill(ben.email);
+  await page.getByLabel("Password", { exact: true }).fill(ben.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByText(`Hello, ${ben.email}`).waitFor();
+  expect(page.url()).toBe(`http://localhost:${host.port}/hosted`);
   await expectNoComplaints();
 });

@@ -9,8 +9,8 @@ import { packSdk, run, type Site, startSite, write } from "./site.ts";
 export interface Scaffold {
   /** What `npx` runs; it makes the app in the folder `app`. The version is exact, and nothing but the registry is asked. */
   create: string[];
-  /** The page of the docs, and which of the files that it names are written. */
-  quickstart: { page: string; files: RegExp };
+  /** The page of the docs, and which of the files that it names are written. A page begins with the hosted pages, and mounts its own later. */
+  quickstart: { page: string; files: RegExp; isHosted?: boolean };
   start(port: string): string[];
   /** Changes what the scaffolder made. */
   edit?(directory: string): void;
@@ -44,7 +44,10 @@ export async function buildScaffold(scaffold: Scaffold, values: Record<string, s
 }
 
 /** The blocks of a page whose first line is a comment with the path of a file, with a project's values for placeholders. */
-function filesOf({ page, files }: Scaffold["quickstart"], values: Record<string, string>): Record<string, string> {
+function filesOf(
+  { page, files, isHosted = false }: Scaffold["quickstart"],
+  values: Record<string, string>,
+): Record<string, string> {
   const found = sitePages().find(({ path }) => path === `quickstart/${page}`);
   if (!found) throw new Error(`There is no quickstart for ${page}.`);
   const named = blocksOf(found).flatMap(({ code }) => {
@@ -53,7 +56,7 @@ function filesOf({ page, files }: Scaffold["quickstart"], values: Record<string,
     return path && files.test(path) ? [[path, filled(lines.join("\n"), values)] as const] : [];
   });
   if (named.length === 0) throw new Error(`The quickstart for ${page} names no file.`);
-  return Object.fromEntries(named);
+  return Object.fromEntries(isHosted ? named.toReversed() : named);
 }
 
 const filled = (text: string, values: Record<string, string>) =>

@@ -218,6 +218,55 @@ test("the quickstart works in what create-vite makes, and nothing warns", async 
   });
 }, 300_000);
 
+/** Signs up at the hosted pages, which the app has sent its visitor to, and comes back. */
+async function signUpAtHostedPages(page: Page, email: string) {
+  await page.waitForURL(`${program.url}/**/handler/sign-in**`);
+  await signUp(page, email);
+}
+
+test("the quickstart with the hosted pages works in what create-vite makes, and nothing warns", async () => {
+  await using app = await build({
+    ...VITE,
+    create: ["create-vite@9.3.0", "app", "--template", "react-ts", "--no-interactive", "--no-immediate"],
+    quickstart: { page: "react", files: /^src\//, isHosted: true },
+  });
+
+  await visit(app, async (page, url) => {
+    const email = `ada-${crypto.randomUUID()}@example.com`;
+    await page.goto(url);
+    await signUpAtHostedPages(page, email);
+    await page.waitForURL(`${url}/`);
+    await visible(page, `Hello, ${email}`).waitFor();
+    await page.reload();
+    await visible(page, `Hello, ${email}`).waitFor();
+    await signOut(page);
+    await page.waitForURL(`${program.url}/**/handler/sign-in**`);
+  });
+}, 300_000);
+
+test("the quickstart with the hosted pages works in what create-next-app makes, on the server, and nothing warns", async () => {
+  await using app = await build({
+    ...NEXT,
+    more: {},
+    quickstart: { ...NEXT.quickstart, files: /^(?!app\/handler)/, isHosted: true },
+  });
+
+  await visit(app, async (page, url) => {
+    const email = `ada-${crypto.randomUUID()}@example.com`;
+    await page.goto(url, { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: "Open your notes" }).filter({ visible: true }).click();
+    await signUpAtHostedPages(page, email);
+    await page.waitForURL(`${url}/notes`);
+    await visible(page, `Hello, ${email}`).waitFor();
+    await page.goto(url, { waitUntil: "networkidle" });
+    await visible(page, `Hello, ${email}`).waitFor();
+    await signOut(page);
+    await visible(page, "You are signed out.").waitFor();
+    await page.goto(`${url}/notes`);
+    await page.waitForURL(`${program.url}/**/handler/sign-in**`);
+  });
+}, 300_000);
+
 test("the quickstart works in what TanStack's scaffolder makes, and nothing warns", async () => {
   const quietly = ["--no-install", "--no-git", "--no-intent", "--non-interactive"];
   await using app = await build({

@@ -438,6 +438,10 @@ const REFUSED_WITH: Record<string, string> = {
   "GET /projects/{project_id}/oauth/authorize": NOT_OF_CLIENT,
   "POST /projects/{project_id}/oauth/authorize": NOT_OF_CLIENT,
   "GET /projects/{project_id}/oauth/authorize/{authorization_request}": "This request has expired",
+  "GET /projects/{project_id}/hosted/authorize": NOT_OF_CLIENT,
+  "GET /projects/{project_id}/hosted/authorize/{authorization_request}": "This request has expired",
+  // A redirect, which says nothing of the project.
+  "GET /projects/{project_id}/hosted/pages/{page}": "",
   // Both lead to the page that says so, or asks.
   "POST /projects/{project_id}/oauth/logout": "",
   "POST /projects/{project_id}/oauth/logout/confirm": "",

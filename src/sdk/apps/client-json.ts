@@ -13,6 +13,7 @@ export interface ClientJson {
   extraRequestHeaders?: Record<string, string>;
   tokenStore: "cookie" | "nextjs-cookie" | "memory" | null | undefined;
   urls: Partial<Urls>;
+  pages?: ClientAppOptions["pages"];
   redirectMethod: Extract<RedirectMethod, string> | undefined;
   noAutomaticPrefetch?: boolean;
   httpOnly?: boolean;
@@ -39,6 +40,7 @@ export function toClientJson(options: ClientAppOptions, { projectId, urls, level
     // A server's store belongs to the server: the tokens of a request, or the memory of its process.
     tokenStore: level === "client" ? clientStoreOf(options) : "cookie",
     urls,
+    pages: options.pages,
     redirectMethod: typeof redirectMethod === "string" ? redirectMethod : undefined,
     noAutomaticPrefetch: options.noAutomaticPrefetch,
     httpOnly: options.httpOnly,

@@ -19,6 +19,7 @@ export function connect(
     deps,
     baseUrl: addressesOf(options)[deps.browser() ? "browser" : "server"],
     projectId,
+    cookieId: options.pages ? `${projectId}-app` : projectId,
     contact: { hasAnswered: false },
     httpOnly: options.httpOnly,
     extraHeaders: options.extraRequestHeaders ?? headersInEnvironment(),

@@ -15,9 +15,10 @@ import { createRedirects, type Redirects } from "#sdk/redirects/redirects.ts";
 import { resolveUrls, type Urls } from "#sdk/redirects/urls.ts";
 import type { RequestLike } from "#sdk/request-like.ts";
 import { parseAccessToken } from "#sdk/session/access-token.ts";
+import { lazyStore } from "#sdk/session/lazy-store.ts";
 import { ELSEWHERE, sessionElsewhere, unknownUser } from "#sdk/session/on-a-server.ts";
 import { refreshThrough } from "#sdk/session/refresh.ts";
-import { tokenStores } from "#sdk/session/resolve-store.ts";
+import { isRequest, tokenStores } from "#sdk/session/resolve-store.ts";
 import { serverClock } from "#sdk/session/server-clock.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
@@ -89,23 +90,29 @@ export function assemble<L extends Level, U extends CurrentUser>(
 ): Core<U> {
   const { deps, projectId, baseUrl } = connection;
   const wire: Wire<L> = createWire(connection);
-  const redirectMethod = options.redirectMethod ?? "none";
-  const urls = Object.freeze(resolveUrls(options.urls));
-  const redirects = createRedirects(urls, redirectMethod, deps);
-  const storeFor = tokenStores(projectId, deps, options.tokenStore);
+  const redirectMethod = options.redirectMethod ?? (options.pages ? "window" : "none");
+  const urls = Object.freeze(resolveUrls(options.urls, options.pages));
+  const hosted =
+    options.pages &&
+    lazily(async () =>
+      (await import("./hosted-pages.ts")).hostedPagesOf(options, { ...signIn, connection, stores, keepIn, signOut }),
+    );
+  const redirects = createRedirects(urls, redirectMethod, deps, hosted);
+  const stores = tokenStores(connection, options.tokenStore);
+  /** The app's own store, once the answer in the address of the page is taken. */
+  const arriving =
+    hosted && /[?&](state|hallpass_page)=/.test(deps.browser()?.href ?? "")
+      ? lazyStore(async () => (await hosted()).arrive())
+      : null;
+  // At once, also on a page that needs no user. Whoever asks for the user gets the error.
+  arriving?.load?.().catch(() => {});
+  const storeFor = (named?: TokenStoreOption) => (named === undefined && arriving) || stores(named);
   const clock = serverClock(deps.now);
   const sessionInStore = sessionsOf(refreshThrough(wire, connection), clock);
 
-  const ending = lazily(() => import("#sdk/sign-in/sign-out.ts"));
-
-  async function signOut(session: Session, { redirectUrl }: SignOutOptions = {}) {
-    await session.loaded();
-    if (session.isKnownInvalid()) return;
-    const { endSession } = await ending();
-    await redirects.hold(endSession(wire, session));
-    if (redirectUrl) await redirects.away(redirectUrl);
-    else await redirects.to("afterSignOut");
-  }
+  const later = lazily(() => import("./later.ts"));
+  const signOut = async (session: Session, how?: SignOutOptions) =>
+    (await later()).signOut({ wire, redirects, session }, how);
 
   async function keepIn(store: TokenStore, signedIn: Parameters<typeof tokensOf>[0]) {
     clock.learnFrom(parseAccessToken(signedIn.access_token));
@@ -137,8 +144,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
         const user = given.get(session);
         given.delete(session);
         if (user === undefined) return undefined;
-        const { takenOver } = await import("#sdk/session/taken-over.ts");
-        return takenOver(user, session.key === ELSEWHERE ? undefined : storeFor().read());
+        return (await later()).takenOver(user, session.key === ELSEWHERE ? undefined : storeFor().read());
       },
     }),
   );
@@ -174,16 +180,10 @@ export function assemble<L extends Level, U extends CurrentUser>(
 
   return {
     async checkFeatureSupport(question) {
-      return (await import("#sdk/wire/feature-support.ts")).askForFeature(wire, question);
+      return (await later()).askForFeature(wire, question);
     },
     toClientJson: () => toClientJson(options, { projectId, urls, level: connection.level }),
-    async sendRequest(path, { method = "GET", body } = {}) {
-      // An app without a token store sends no session.
-      const hasStore = options.tokenStore === undefined ? deps.browser() : options.tokenStore;
-      const session = hasStore ? signIn.session() : null;
-      const { anyEndpoint } = await import("#contract/any-endpoint.ts");
-      return wire.as(session).call(anyEndpoint(method, path), { body });
-    },
+    sendRequest: async (path, how) => (await later()).sendRequest(options.tokenStore, signIn, path, how),
     projectId,
     baseUrl,
     urls,
@@ -223,9 +223,8 @@ export function assemble<L extends Level, U extends CurrentUser>(
     },
     prefetchesUser: !options.noAutomaticPrefetch,
     async arrived(named) {
-      const isOfFramework = (named ?? options.tokenStore) === "nextjs-cookie" && !deps.browser();
-      const tokenStore = isOfFramework && deps.framework ? await deps.framework.request() : named;
-      return isRequest(tokenStore) ? { tokenStore, request: tokenStore } : { tokenStore };
+      if (deps.browser()) return { tokenStore: named };
+      return (await later()).arrived(named, options.tokenStore, deps);
     },
     async loadUser(tokenStore) {
       const store = storeFor(tokenStore);
@@ -238,6 +237,3 @@ export function assemble<L extends Level, U extends CurrentUser>(
     signOut: (how) => signOut(signIn.session(how?.tokenStore), how),
   };
 }
-
-const isRequest = (option: TokenStoreOption | undefined): option is RequestLike =>
-  typeof option === "object" && option !== null && "headers" in option;

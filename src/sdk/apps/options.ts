@@ -23,6 +23,15 @@ export interface ClientAppOptions {
   extraRequestHeaders?: Record<string, string>;
   urls?: Partial<Urls>;
   /**
+   * `"hosted"` sends people to the hosted pages of the server to sign in, to sign up and for account settings. They come back to
+   * the page where they were, with a session of this app. The app mounts no pages, and each page of it takes the answer; the
+   * address of the app must be on a trusted domain of the project. Default: the app has these pages, below `urls.handler`.
+   *
+   *     const app = new HallpassClientApp({ projectId, publishableClientKey, pages: "hosted" });
+   *     const user = await app.getUser({ or: "redirect" });
+   */
+  pages?: "hosted";
+  /**
    * Where the app keeps the tokens of its user. Default: cookies in a browser, no token store elsewhere. A phone, a
    * desktop program or a terminal passes a store of its own, a `CustomTokenStore`. A server names the store of a request
    * on each call instead: `getUser({ tokenStore: request })`, `signInWithCredential({ …, tokenStore: request })`.
@@ -33,7 +42,7 @@ export interface ClientAppOptions {
    * cookies of the page's own origin. Default: requests carry no cookies.
    */
   httpOnly?: boolean;
-  /** Default `"none"`: redirects do nothing. */
+  /** Default: `"window"` with the hosted pages, else `"none"`: redirects do nothing. */
   redirectMethod?: RedirectMethod;
   /** Omits loading the user as soon as a page opens; the first component that asks for the user then loads it. */
   noAutomaticPrefetch?: boolean;

@@ -59,6 +59,11 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
     return typeof idOrOptions === "string" ? this.#pieces.directory.getUser(idOrOptions) : super.getUser(idOrOptions);
   }
 
+  /** @internal */
+  protected get hosted(): ServerPieces["hosted"] {
+    return this.#pieces.hosted;
+  }
+
   /**
    * Answers a request of this app's own pages to `…/api/v1/…`: sends it on to Hallpass, and keeps the tokens of the
    * user in an HttpOnly cookie, so that scripts of a page never see them. The app in the browser gets the path before

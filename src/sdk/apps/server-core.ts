@@ -5,6 +5,7 @@ import {
   type NewOAuthProviderAccount,
 } from "#sdk/connected-accounts/create-account.ts";
 import { type EmailToUsers, emailsOf, type SendEmailResult } from "#sdk/emails/emails.ts";
+import type { HostedFlow } from "#sdk/hosted/flow.ts";
 import type { ApiProxyOptions } from "#sdk/http-only/proxy.ts";
 import { lazily } from "#sdk/lazily.ts";
 import { type Directory, directoryOf } from "#sdk/users/server/directory.ts";
@@ -20,7 +21,7 @@ import {
 } from "#sdk/verify/protected-resource.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
-import { connect, publishableKeyOf, requireKey } from "./connect.ts";
+import { addressesOf, connect, publishableKeyOf, requireKey } from "./connect.ts";
 import { assemble, type Core } from "./core.ts";
 import { environment } from "./env.ts";
 import { urlsOfIssuers } from "./issuers.ts";
@@ -34,6 +35,8 @@ export interface ServerPieces {
   createOAuthProvider(account: NewOAuthProviderAccount): Promise<CreateOAuthProviderResult>;
   sendEmail(email: EmailToUsers): Promise<SendEmailResult>;
   proxyApi(request: Request, options?: ApiProxyOptions): Promise<Response>;
+  /** Sign-in at the hosted pages, for a server that redirects. */
+  readonly hosted: { cookieId: string; flow(): Promise<HostedFlow> };
   readonly verifyAccessToken: VerifyAccessToken;
   protectedResource(options: ProtectedResourceOptions): ProtectedResource;
 }
@@ -72,6 +75,13 @@ export function assembleForServers(
     sendEmail: emailsOf(wire).send,
     async proxyApi(request, how) {
       return (await import("#sdk/http-only/proxy.ts")).proxyApi(connection, request, how);
+    },
+    hosted: {
+      cookieId: connection.cookieId,
+      flow: lazily(async () => {
+        const { hostedFlow } = await import("#sdk/hosted/flow.ts");
+        return hostedFlow({ wire, session: core.sessionIn, connection, address: addressesOf(options).browser });
+      }),
     },
     verifyAccessToken: async (request, needed) => (await accessTokens())(request, needed),
     protectedResource: (described) =>

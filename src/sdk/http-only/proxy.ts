@@ -2,6 +2,7 @@ import { cookieNames, OWN_REQUEST_HEADERS, PRODUCT_PREFIX, responseHeaders } fro
 import {
   AUTHORIZE_PATH,
   foreignness,
+  hostedPath,
   isOfSession,
   standsFor,
   TOKEN_HEADER_PATHS,
@@ -53,11 +54,11 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 /** Sends a request of a page on to Hallpass, with the tokens that the page does not have. */
 export async function proxyApi(
-  connection: Pick<Connection, "deps" | "baseUrl" | "projectId">,
+  connection: Pick<Connection, "deps" | "baseUrl" | "projectId" | "cookieId">,
   request: Request,
   { origin, clientIp }: ApiProxyOptions = {},
 ): Promise<Response> {
-  const { baseUrl, projectId } = connection;
+  const { baseUrl, projectId, cookieId } = connection;
   const from = new URL(request.url);
   const own = origin ?? from.origin;
   const target = targetOf(from, baseUrl);
@@ -66,11 +67,13 @@ export async function proxyApi(
   const foreign = foreignness(request, [own]);
   if (foreign) return refusal(403, foreign);
 
-  const tokens = tokensOfRequest(cookieHeader(request.headers), projectId);
+  const tokens = tokensOfRequest(cookieHeader(request.headers), cookieId);
   const path = target.pathname.slice(target.pathname.indexOf(ROOT) + ROOT.length);
   if (request.method === "GET" && path.startsWith(AUTHORIZE_PATH)) {
     return redirectToProvider(request, target, tokens, projectId);
   }
+  // The hosted pages have a session of their own, which only a browser that is there shows.
+  if (request.method === "GET" && path.startsWith(hostedPath(projectId))) return redirectTo(target);
   if (request.headers.get(NAMES.projectId) !== projectId) return refusal(403, "This server is for another project.");
 
   const headers = new Headers({ [NAMES.accessType]: "client" });
@@ -100,7 +103,15 @@ export async function proxyApi(
     return refusal(502, "Hallpass does not answer this server. The log of this server says why.");
   }
   const isRenewal = namesSession || form !== null;
-  return repliedWith(answer, { method, path, tokens, isRenewal, projectId, isHttps: own.startsWith("https:") });
+  return repliedWith(answer, {
+    method,
+    path,
+    tokens,
+    isRenewal,
+    projectId,
+    cookieId,
+    isHttps: own.startsWith("https:"),
+  });
 }
 
 /** Returns the address at Hallpass; null for anything outside of its API. A parsed URL has no `..` left. */
@@ -118,8 +129,11 @@ function redirectToProvider(request: Request, target: URL, { accessToken }: Toke
   if (searchParams.get("client_id") !== projectId) return refusal(403, "This server is for another project.");
   const isNavigation = request.headers.get("sec-fetch-mode") === "navigate";
   if (searchParams.has("token") && accessToken && isNavigation) searchParams.set("token", accessToken);
-  return new Response(null, { status: 302, headers: { location: target.href, "cache-control": "no-store" } });
+  return redirectTo(target);
 }
+
+const redirectTo = ({ href }: URL) =>
+  new Response(null, { status: 302, headers: { location: href, "cache-control": "no-store" } });
 
 /**
  * Returns the form that renews the access token with the refresh token in the place of its stand-in; null for any other
@@ -144,11 +158,12 @@ interface Exchange {
   /** Whether the request had the refresh token, to renew the access token. */
   isRenewal: boolean;
   projectId: string;
+  cookieId: string;
   isHttps: boolean;
 }
 
 function repliedWith({ response: reply, text }: Answer, exchange: Exchange): Response {
-  const { method, path, projectId, isHttps } = exchange;
+  const { method, path, cookieId, isHttps } = exchange;
   const headers = new Headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   for (const [name, value] of reply.headers) {
     if (REPLIED.includes(name) || name.startsWith(`x-${PRODUCT_PREFIX}-`)) headers.set(name, value);
@@ -156,7 +171,7 @@ function repliedWith({ response: reply, text }: Answer, exchange: Exchange): Res
   const shown = withoutTokens({ text, values: headers.values(), isSuccess: isSuccess(reply) }, exchange);
   if (!shown) return refusal(502, "Hallpass's reply has a token in it, which this server keeps from pages.");
 
-  const { httpOnly } = cookieNames(PRODUCT_PREFIX, projectId);
+  const { httpOnly } = cookieNames(PRODUCT_PREFIX, cookieId);
   const setCookie = (value: string, seconds: number) =>
     headers.append("set-cookie", replyCookieText({ name: httpOnly, value, seconds, isHttps, isHttpOnly: true }));
   if (shown.kept) setCookie(accessCookieValue(shown.kept), REFRESH_TOKEN_COOKIE_SECONDS);

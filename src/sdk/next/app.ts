@@ -1,6 +1,7 @@
 import type { GetUserOptions } from "#sdk/apps/app.ts";
 import type { ServerAppOptions } from "#sdk/apps/options.ts";
 import { HallpassServerApp as ServerApp } from "#sdk/apps/server-app.ts";
+import { leadsToHosted } from "#sdk/redirects/urls.ts";
 import { isAnswered } from "#sdk/session/request-store.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { SignOutOptions } from "#sdk/users/shared/user.ts";
@@ -24,6 +25,8 @@ export interface AuthOptions extends Pick<GetUserOptions, "returnTo"> {
  *     const user = await app.getUser({ or: "redirect" });
  */
 export class HallpassServerApp extends ServerApp {
+  readonly #isHttpOnly: boolean | undefined;
+
   constructor(options: ServerAppOptions = {}) {
     super({
       tokenStore: "nextjs-cookie",
@@ -31,6 +34,7 @@ export class HallpassServerApp extends ServerApp {
       ...options,
       deps: { framework: { ...next, isHttpOnly: options.httpOnly }, ...options.deps },
     });
+    this.#isHttpOnly = options.httpOnly;
   }
 
   /**
@@ -76,12 +80,13 @@ export class HallpassServerApp extends ServerApp {
    * Makes the function of the proxy file (the middleware file before Next.js 16): visitors who are not signed in are
    * redirected to sign-in before a page is rendered, and come back afterwards. Renews expired access tokens. Forms and
    * server actions of such visitors do not run, and lead to sign-in, too. Changes that other scripts ask for are refused
-   * with status 401.
+   * with status 401. With `pages: "hosted"`, the proxy also takes the answer of the hosted pages.
    *
    *     export const proxy = app.protect();
    *     export const config = { matcher: ["/boats/:path*"] };
    */
   protect(options?: ProtectOptions): RouteProxy {
-    return protectorOf(this, options);
+    const hosted = { ...this.hosted, isHttpOnly: this.#isHttpOnly };
+    return protectorOf(this, options, leadsToHosted(this.urls.signIn) ? hosted : null);
   }
 }

@@ -6,6 +6,7 @@ import { currentTokens } from "#sdk/session/current-tokens.ts";
 import { renewedCookies } from "#sdk/session/renewed-cookies.ts";
 import { replyCookieText } from "#sdk/session/set-cookie.ts";
 import { PATH_HEADER } from "./framework.ts";
+import { beginsSignIn, fromHosted, type HostedSignIn, toHosted } from "./hosted.ts";
 
 /** The options of `protect`. */
 export interface ProtectOptions {
@@ -18,24 +19,34 @@ export type RouteProxy = (request: Request) => Promise<Response>;
 
 type App = Pick<HallpassServerApp, "urls" | "projectId" | "getSession" | "verify">;
 
-export function protectorOf(app: App, { needsUser = () => true }: ProtectOptions = {}): RouteProxy {
+/** `hosted` is for an app that uses the hosted pages. */
+export function protectorOf(
+  app: App,
+  { needsUser = () => true }: ProtectOptions = {},
+  hosted: HostedSignIn | null = null,
+): RouteProxy {
   return async function proxy(request) {
     const url = new URL(request.url);
+    const cookieId = hosted?.cookieId ?? app.projectId;
     const headers = new Headers(request.headers);
     // What a visitor sends under this name must not count.
     headers.set(PATH_HEADER, url.pathname + url.search);
-    const isOwnPage = isBelow(url, app.urls.handler) || isBelow(url, app.urls.signIn);
+    const isOwnPage = !hosted && (isBelow(url, app.urls.handler) || isBelow(url, app.urls.signIn));
+    const answer = hosted && (await fromHosted(request, app, hosted));
+    if (answer) return answer;
+    if (hosted && beginsSignIn(url) && isNavigation(request)) return toHosted(request, hosted);
 
     const tokenStore = { headers: request.headers };
     const tokens = await currentTokens(() => app.getSession(tokenStore));
     const user = tokens && (await app.verify(tokens.accessToken ?? ""));
     if ((!user || user.isAnonymous) && !isOwnPage && needsUser(url.pathname)) {
+      if (hosted && isNavigation(request)) return toHosted(request, hosted);
       const signIn = new URL(app.urls.signIn, url);
       signIn.searchParams.set(RETURN_TO, url.pathname + url.search);
       return toSignIn(request, signIn);
     }
 
-    const cookies = tokens ? renewedCookies(request.headers, tokens, app.projectId, url.protocol === "https:") : [];
+    const cookies = tokens ? renewedCookies(request.headers, tokens, cookieId, url.protocol === "https:") : [];
     for (const { name, value } of cookies) setCookie(headers, name, encodeURIComponent(value));
     const response = NextResponse.next({ request: { headers } });
     for (const cookie of cookies) response.headers.append("set-cookie", replyCookieText(cookie));
@@ -54,7 +65,7 @@ const NO_PAGE: ResponseInit = { headers: { "content-type": "text/plain", "cache-
  * action, Next.js renders the page, which may rely on the proxy.
  */
 function toSignIn({ method, headers, url }: Request, signIn: URL): Response {
-  if (method === "GET" || method === "HEAD") {
+  if (isRead(method)) {
     // The router would remember that the link leads to sign-in, also for the user who has signed in meanwhile.
     return headers.has(OF_ROUTER) ? new NextResponse("", NO_PAGE) : NextResponse.redirect(signIn);
   }
@@ -63,6 +74,11 @@ function toSignIn({ method, headers, url }: Request, signIn: URL): Response {
   const isForm = (headers.get("sec-fetch-mode") ?? "navigate") === "navigate";
   return isForm ? NextResponse.redirect(signIn, 303) : new NextResponse("You are not signed in.", { status: 401 });
 }
+
+const isRead = (method: string) => method === "GET" || method === "HEAD";
+
+/** Whether a browser loads a page, and not the router of Next.js. */
+const isNavigation = ({ method, headers }: Request) => isRead(method) && !headers.has(OF_ROUTER);
 
 /** What Next.js itself answers the script that called an action, when the action redirects to a page elsewhere. */
 function redirectOfAction({ origin, pathname, search, href }: URL, from: string): Response {

@@ -1,5 +1,5 @@
 import { withQuery } from "./return-to.ts";
-import type { Urls } from "./urls.ts";
+import { leadsToHosted, type Urls } from "./urls.ts";
 
 /** The existing pages by their path below the handler, and the setting in `urls` that can replace each. */
 const pages = {
@@ -60,7 +60,9 @@ export function elsewhere(page: HandlerPage, urls: Readonly<Urls>, search: strin
 
 /** Whether a page exists: in the handler, or as a page of the app. */
 export function isReachable(urls: Readonly<Urls>, name: Exclude<keyof Urls, "handler">): boolean {
-  return !isBelow(urls.handler, urls[name]) || handlerPageAt(urls[name], urls.handler) !== null;
+  return (
+    leadsToHosted(urls[name]) || !isBelow(urls.handler, urls[name]) || handlerPageAt(urls[name], urls.handler) !== null
+  );
 }
 
 function isBelow(handler: string, url: string): boolean {

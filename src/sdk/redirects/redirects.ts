@@ -5,8 +5,8 @@ import { OnlyInBrowser } from "#sdk/session/on-a-server.ts";
 import type { Navigate, RedirectMethod } from "./method.ts";
 import { noteSignOutAsked } from "./sign-out-asked.ts";
 import type { AskedFor } from "./to-sign-in.ts";
-import { isRelative, isWebAddress, pathOf, RETURN_TO, untrusted } from "./trust.ts";
-import type { Urls } from "./urls.ts";
+import { isRelative, isWebAddress, RETURN_TO, untrusted } from "./trust.ts";
+import { leadsToHosted, type Urls } from "./urls.ts";
 
 /** How a redirect behaves. */
 export interface RedirectOptions {
@@ -52,9 +52,6 @@ interface Guarded {
 
 export type PageName = Exclude<keyof Urls, "handler">;
 
-/** How long a redirect waits for the provider. */
-const PROVIDER_WAIT_MILLIS = 50;
-const PROVIDER_WAITS = 10;
 /** How long a page that is redirected to may take to answer. The browser shows the current one meanwhile. */
 const SLOW_PAGE_MILLIS = 10_000;
 
@@ -62,6 +59,7 @@ export function createRedirects(
   urls: Urls,
   method: RedirectMethod,
   deps: Pick<Deps, "after" | "browser" | "framework">,
+  hosted?: () => Promise<Pick<Redirects, "to">>,
 ): Redirects {
   /**
    * The redirect after a sign-in, while it is under way. The page may notice the signed-in user meanwhile, and must not
@@ -97,14 +95,6 @@ export function createRedirects(
     }
   }
 
-  /** Returns the router's function; waits for the provider, which is mounted after what it contains is first rendered. */
-  async function router(): Promise<Navigate | undefined> {
-    for (let time = 0; options.useNavigate && !routers[0] && time < PROVIDER_WAITS; time++) {
-      await wait(deps, PROVIDER_WAIT_MILLIS);
-    }
-    return routers.at(-1);
-  }
-
   async function away(address: string | URL, { replace = false }: { replace?: boolean } = {}) {
     const url = String(address);
     // A user who was redirected elsewhere, and signs in again on the same page, must be redirected again.
@@ -117,7 +107,9 @@ export function createRedirects(
     // A redirect to the current page leads nowhere else.
     const leads = browser && new URL(url, browser.href).href !== browser.href;
     if (leads) void hold(wait(deps, SLOW_PAGE_MILLIS));
-    const navigate = options.navigate ?? (isRelative(url) ? await router() : undefined);
+    const inRouter = isRelative(url) && options.useNavigate;
+    if (inRouter && !routers[0]) await (await toSignIn()).whileUnmounted(deps, routers);
+    const navigate = options.navigate ?? (inRouter ? routers.at(-1) : undefined);
     if (navigate) navigate(url, { replace });
     else browser?.[replace ? "replace" : "assign"](url);
     await wait(deps, REDIRECT_WAIT_MILLIS);
@@ -125,10 +117,17 @@ export function createRedirects(
 
   async function to(name: PageName, { replace, noRedirectBack }: RedirectOptions = {}) {
     const browser = deps.browser();
-    const url = browser && !noRedirectBack ? withReturnTo(name, urls[name], browser) : urls[name];
+    const isAfter = name === "afterSignIn" || name === "afterSignUp";
+    let url = urls[name];
+    if (browser && leadsToHosted(url) && hosted) return (await hosted()).to(name, { replace, noRedirectBack });
+    if (browser && !noRedirectBack) {
+      const returnTo = new URL(browser.href).searchParams.get(RETURN_TO);
+      // Anybody can write the query. A user who has signed in must not be left on the sign-in page because of it.
+      if (isAfter) url = returnTo && isRelative(returnTo) ? returnTo : url;
+      else if (/^sign|mfa/.test(name)) url = (await toSignIn()).withReturnTo(name, url, browser.href, returnTo);
+    }
     if (!isRelative(url)) throw untrusted(url);
     if (name === "signOut") noteSignOutAsked(deps);
-    const isAfter = name === "afterSignIn" || name === "afterSignUp";
     if (!browser || !isAfter) return away(url, { replace });
     const from = browser.href;
     if (pendingRedirect?.from === from) return pendingRedirect.promise;
@@ -175,20 +174,4 @@ export function createRedirects(
       return () => void routers.splice(routers.indexOf(navigate), 1);
     },
   };
-}
-
-/** Adds the current page to addresses of sign-in and sign-up. After sign-in, returns the page that was stored so. */
-function withReturnTo(name: PageName, target: string, { href }: Browser): string {
-  const here = new URL(href);
-  const returnTo = here.searchParams.get(RETURN_TO);
-  // Anybody can write the query. A user who has signed in must not be left on the sign-in page because of it.
-  if (name === "afterSignIn" || name === "afterSignUp") return returnTo && isRelative(returnTo) ? returnTo : target;
-  // The second factor is asked for during a sign-in, and keeps the page that the sign-in returns to.
-  const continuesSignIn = name === "mfa" && returnTo !== null;
-  if (name !== "signIn" && name !== "signUp" && !continuesSignIn) return target;
-
-  const url = new URL(target, here);
-  if (url.origin !== here.origin) return target;
-  url.searchParams.set(RETURN_TO, returnTo ?? pathOf(here));
-  return pathOf(url);
 }

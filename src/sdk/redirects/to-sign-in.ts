@@ -1,8 +1,8 @@
 import { type Deps, wait } from "#sdk/deps.ts";
 import type { RequestLike } from "#sdk/request-like.ts";
-import type { RedirectMethod } from "./method.ts";
+import type { Navigate, RedirectMethod } from "./method.ts";
 import { isRelative, pathOf, RETURN_TO, untrusted } from "./trust.ts";
-import type { Urls } from "./urls.ts";
+import { HOSTED_PAGE, type Urls } from "./urls.ts";
 
 /** What was requested when a server found no user. */
 export interface AskedFor {
@@ -39,13 +39,23 @@ export async function leaveForSignIn(
 
   const here = new URL(browser.href);
   // It would be loaded again and again.
-  if (new URL(urls.signIn, here).pathname === here.pathname) {
+  const signIn = new URL(urls.signIn, here);
+  if (signIn.pathname === here.pathname && !signIn.searchParams.has(HOSTED_PAGE)) {
     throw new Error(
       `The sign-in page ${urls.signIn} asks for a signed-in user with { or: "redirect" }, which leads to the sign-in page. Ask without it there.`,
     );
   }
   await whileHeld(deps, isHeld);
   if (browser.href === from) await go();
+}
+
+/** How long a redirect waits for the provider. */
+const PROVIDER_WAIT_MILLIS = 50;
+const PROVIDER_WAITS = 10;
+
+/** Waits for the provider and its router, which is mounted after what it contains is first rendered. */
+export async function whileUnmounted(deps: Pick<Deps, "after">, routers: readonly Navigate[]): Promise<void> {
+  for (let time = 0; !routers[0] && time < PROVIDER_WAITS; time++) await wait(deps, PROVIDER_WAIT_MILLIS);
 }
 
 /** How often a page that is left is looked at. */
@@ -84,6 +94,12 @@ const OWN = "http://own.invalid";
 function returningTo(url: string, { request, returnTo = pathIn(request) }: AskedFor): string {
   if (returnTo === undefined) return url;
   const target = new URL(url, OWN);
+  const from = new URL(pathIn(request) ?? "/", OWN);
+  if (target.searchParams.has(HOSTED_PAGE) && from.searchParams.has(HOSTED_PAGE)) {
+    throw new Error(
+      `The page ${from.pathname} asks for a signed-in user on the server, and is where sign-in at the hosted pages begins. Ask in the browser there, or set urls.signIn to another page, such as "/welcome?${HOSTED_PAGE}=/sign-in".`,
+    );
+  }
   target.searchParams.set(RETURN_TO, returnTo);
   return pathOf(target);
 }
@@ -92,4 +108,17 @@ function returningTo(url: string, { request, returnTo = pathIn(request) }: Asked
 function pathIn(request: RequestLike | undefined): string | undefined {
   const url = request?.url;
   return url && URL.canParse(url, OWN) ? pathOf(new URL(url, OWN)) : undefined;
+}
+
+/** Adds the current page to addresses of sign-in and sign-up, or the page to which the current one leads back. */
+export function withReturnTo(name: keyof Urls, target: string, href: string, returnTo: string | null): string {
+  const here = new URL(href);
+  // The second factor is asked for during a sign-in, and keeps the page that the sign-in returns to.
+  const continuesSignIn = name === "mfa" && returnTo !== null;
+  if (name !== "signIn" && name !== "signUp" && !continuesSignIn) return target;
+
+  const url = new URL(target, here);
+  if (url.origin !== here.origin) return target;
+  url.searchParams.set(RETURN_TO, returnTo ?? pathOf(here));
+  return pathOf(url);
 }

@@ -21,10 +21,16 @@ export interface Urls {
   error: string;
 }
 
+/** A query parameter that names a hosted page, to which a page of the app leads. So servers and emails need no other address. */
+export const HOSTED_PAGE = "hallpass_page";
+
+/** Whether an address of the app leads on to the hosted pages when it loads. */
+export const leadsToHosted = (url: string) => url.includes(`?${HOSTED_PAGE}=`);
+
 /** Fills in the addresses that an app did not set. A custom `afterSignIn` also applies after sign-up. */
-export function resolveUrls(own: Partial<Urls> = {}): Urls {
-  const handler = own.handler ?? DEFAULT_HANDLER_PATH;
+export function resolveUrls(own: Partial<Urls> = {}, pages?: "hosted"): Urls {
   const home = own.home ?? "/";
+  const handler = own.handler ?? (pages ? `${home}?${HOSTED_PAGE}=` : DEFAULT_HANDLER_PATH);
   const afterSignIn = own.afterSignIn ?? home;
   return {
     handler,

@@ -7,16 +7,16 @@ import { setCookie } from "./set-cookie.ts";
 import { sameTokens, type TokenStore, type Tokens } from "./token-store.ts";
 
 /** Stores tokens in the browser's cookies, which the tabs of an origin share. Polls every 100 ms while watched. */
-export function cookieStore(projectId: string, browser: Browser, deps: Pick<Deps, "after">): TokenStore {
+export function cookieStore(cookieId: string, browser: Browser, deps: Pick<Deps, "after">): TokenStore {
   const { cookies, href } = browser;
-  const names = cookieNames(PRODUCT_PREFIX, projectId);
+  const names = cookieNames(PRODUCT_PREFIX, cookieId);
   const listeners = new Set<() => void>();
   let stopPolling: (() => void) | null = null;
   let seen = read();
   if (href.startsWith("https:")) setCookie(browser, names.isHttps, "true");
 
   function read(): Tokens {
-    return tokensInCookies(cookies.read(), projectId);
+    return tokensInCookies(cookies.read(), cookieId);
   }
 
   /** Another session, which has not ended, may be in a cookie of the same name. */

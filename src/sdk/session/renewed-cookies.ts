@@ -12,15 +12,17 @@ import type { Tokens } from "./token-store.ts";
 export function renewedCookies(
   headers: RequestLike["headers"],
   tokens: Tokens,
-  projectId: string,
+  cookieId: string,
   isHttps: boolean,
 ): ReplyCookie[] {
   const cookie = cookieHeader(headers);
-  const sent = sessionsIn({ headers: { cookie } }, projectId).find((each) => each.refreshToken === tokens.refreshToken);
+  // No token of a header counts here, so that of the project does not matter.
+  const all = sessionsIn({ headers: { cookie } }, { projectId: cookieId, cookieId });
+  const sent = all.find((each) => each.refreshToken === tokens.refreshToken);
   if (!sent || sent.accessToken === tokens.accessToken) return [];
-  const names = cookieNames(PRODUCT_PREFIX, projectId);
+  const names = cookieNames(PRODUCT_PREFIX, cookieId);
   // The value contains the refresh token, so scripts may read it only if they can read that token anyway.
-  const isHttpOnly = isStandIn(tokensInCookies(cookie, projectId).refreshToken);
+  const isHttpOnly = isStandIn(tokensInCookies(cookie, cookieId).refreshToken);
   const name = isHttpOnly ? names.httpOnly : names.accessToken;
   const seconds = isHttpOnly ? REFRESH_TOKEN_COOKIE_SECONDS : ACCESS_TOKEN_COOKIE_SECONDS;
   return [{ name, value: accessCookieValue(tokens), seconds, isHttps, isHttpOnly }];

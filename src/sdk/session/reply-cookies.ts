@@ -9,7 +9,7 @@ import { cookieHeader, headerValues } from "./request-headers.ts";
 import type { Tokens } from "./token-store.ts";
 
 interface Site {
-  projectId: string;
+  cookieId: string;
   /** Whether the app keeps all its tokens where scripts do not see them. */
   isHttpOnly: boolean | undefined;
 }
@@ -21,13 +21,13 @@ interface Site {
 export function replyCookies(
   headers: RequestLike["headers"],
   { before, after }: { before: Tokens; after: Tokens },
-  { projectId, isHttpOnly: isHttpOnlyApp }: Site,
+  { cookieId, isHttpOnly: isHttpOnlyApp }: Site,
 ): ReplyCookie[] {
-  const names = cookieNames(PRODUCT_PREFIX, projectId);
+  const names = cookieNames(PRODUCT_PREFIX, cookieId);
   const sent = parseCookies(cookieHeader(headers));
   const isHttps = isOverHttps(headers) || sent.has(names.isHttps);
   if (after.refreshToken !== null && after.refreshToken === before.refreshToken) {
-    return renewedCookies(headers, after, projectId, isHttps);
+    return renewedCookies(headers, after, cookieId, isHttps);
   }
 
   const cookie = (name: string, value: string | null, seconds: number, isHttpOnly = false): ReplyCookie => ({

@@ -1,5 +1,6 @@
 import type { AnsweredRequest, Deps } from "#sdk/deps.ts";
 import type { RequestLike } from "#sdk/request-like.ts";
+import type { Connection } from "#sdk/wire/connection.ts";
 import { memoryStore } from "./memory-store.ts";
 import { replyCookies } from "./reply-cookies.ts";
 import { sessionsIn } from "./sessions-in-request.ts";
@@ -11,9 +12,13 @@ import type { TokenStore } from "./token-store.ts";
  * and changes nothing. When the server refuses a session and the cookies have another one, that counts; no cookie is
  * deleted then, because a request does not tell their paths.
  */
-export function requestStore(request: RequestLike, projectId: string, deps?: Pick<Deps, "framework">): TokenStore {
+export function requestStore(
+  request: RequestLike,
+  site: Pick<Connection, "projectId" | "cookieId"> & { deps?: Pick<Deps, "framework"> },
+): TokenStore {
   const { headers } = request;
-  const [first, ...others] = sessionsIn(request, projectId);
+  const { cookieId, deps } = site;
+  const [first, ...others] = sessionsIn(request, site);
   const store = memoryStore(first);
   return {
     ...store,
@@ -22,7 +27,7 @@ export function requestStore(request: RequestLike, projectId: string, deps?: Pic
       const after = other || tokens;
       if (other || !isAnswered(request)) return store.write(after);
       const before = store.read();
-      const cookies = replyCookies(headers, { before, after }, { projectId, isHttpOnly: deps?.framework?.isHttpOnly });
+      const cookies = replyCookies(headers, { before, after }, { cookieId, isHttpOnly: deps?.framework?.isHttpOnly });
       // A session ignores the error when it has renewed its access token: most pages are rendered for somebody whose
       // token has expired, and the next reader renews it again.
       if (after.refreshToken === before.refreshToken) store.write(after);

@@ -1,25 +1,29 @@
 import { keyed } from "#sdk/cache/keyed.ts";
-import type { Deps } from "#sdk/deps.ts";
 import type { RequestLike } from "#sdk/request-like.ts";
+import type { Connection } from "#sdk/wire/connection.ts";
 import { cookieStore } from "./cookie-store.ts";
 import { lazyStore } from "./lazy-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import type { CustomTokenStore, TokenStore, TokenStoreOption, Tokens } from "./token-store.ts";
 
 /** Resolves `tokenStore` options to stores. The same option gives the same store. */
-export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption | undefined) {
+export function tokenStores(
+  site: Pick<Connection, "projectId" | "cookieId" | "deps">,
+  own: TokenStoreOption | undefined,
+) {
+  const { cookieId, deps } = site;
   const inMemory = memoryStore();
   const storeOfObject = keyed((option: RequestLike | Tokens | CustomTokenStore) => {
     if ("getTokens" in option) return lazyStore(async () => (await import("./custom-store.ts")).customStore(option));
     if (!("headers" in option)) return memoryStore(givenTokens(option));
-    return lazyStore(async () => (await import("./request-store.ts")).requestStore(option, projectId, deps));
+    return lazyStore(async () => (await import("./request-store.ts")).requestStore(option, site));
   });
   let inCookies: TokenStore | null = null;
 
   function cookies(): TokenStore {
     const browser = deps.browser();
     if (!browser) throw new Error("Cannot use cookie token store on the server!");
-    inCookies ??= cookieStore(projectId, browser, deps);
+    inCookies ??= cookieStore(cookieId, browser, deps);
     return inCookies;
   }
 
@@ -38,6 +42,9 @@ export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption
     return option === "memory" ? inMemory : storeOfObject(option);
   };
 }
+
+export const isRequest = (option: TokenStoreOption | undefined): option is RequestLike =>
+  typeof option === "object" && option !== null && "headers" in option;
 
 function givenTokens(tokens: Tokens): Tokens {
   if (tokens.accessToken === undefined || tokens.refreshToken === undefined) {

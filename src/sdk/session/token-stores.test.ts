@@ -10,6 +10,7 @@ import { tokenStores } from "./resolve-store.ts";
 import type { Tokens } from "./token-store.ts";
 
 const PROJECT = "3f0c4f8e-0000-4000-8000-000000000001";
+const SITE = { projectId: PROJECT, cookieId: PROJECT };
 const REFRESH = `hallpass-refresh-${PROJECT}`;
 const NONE = { refreshToken: null, accessToken: null };
 
@@ -99,14 +100,14 @@ describe("the tokens of a request", () => {
 
   test("come from the auth header before cookies", () => {
     const auth = JSON.stringify({ accessToken: "a", refreshToken: "r" });
-    const store = requestStore(request({ "x-hallpass-auth": auth, cookie: `${REFRESH}=c` }), PROJECT);
+    const store = requestStore(request({ "x-hallpass-auth": auth, cookie: `${REFRESH}=c` }), SITE);
     expect(store.read()).toEqual({ accessToken: "a", refreshToken: "r" });
   });
 
   // Anyone can send any header, so a bad one must not be an error of the app.
   test("are those of nobody when the auth header is malformed", () => {
     for (const auth of ["{", "null", "[]", '"text"', "{}", '{"accessToken":1,"refreshToken":{}}', "a, b"]) {
-      expect([auth, requestStore(request({ "x-hallpass-auth": auth }), PROJECT).read()]).toEqual([auth, NONE]);
+      expect([auth, requestStore(request({ "x-hallpass-auth": auth }), SITE).read()]).toEqual([auth, NONE]);
     }
   });
 
@@ -124,14 +125,14 @@ describe("the tokens of a request", () => {
       [{}, NONE],
     ];
     for (const [headers, expected] of some) {
-      expect([headers, requestStore({ headers }, PROJECT).read()]).toEqual([headers, expected]);
+      expect([headers, requestStore({ headers }, SITE).read()]).toEqual([headers, expected]);
     }
   });
 
   test("are found in the requests of Node", async () => {
     const seen: Tokens[] = [];
     const server = createServer((request, response) => {
-      seen.push(requestStore(request, PROJECT).read());
+      seen.push(requestStore(request, SITE).read());
       response.end();
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -144,20 +145,20 @@ describe("the tokens of a request", () => {
 
   test("are read from cookies as the browser wrote them", () => {
     const cookie = `a=b; ${REFRESH}=r; hallpass-access=${encodeURIComponent('["r","a"]')}`;
-    expect(requestStore(request({ cookie }), PROJECT).read()).toEqual({ refreshToken: "r", accessToken: "a" });
-    expect(requestStore(request({}), PROJECT).read()).toEqual(NONE);
+    expect(requestStore(request({ cookie }), SITE).read()).toEqual({ refreshToken: "r", accessToken: "a" });
+    expect(requestStore(request({}), SITE).read()).toEqual(NONE);
   });
 });
 
 describe("the option tokenStore", () => {
-  const outside = { ...realDeps, browser: () => undefined };
+  const outside = { ...SITE, deps: { ...realDeps, browser: () => undefined } };
 
   test("cookie needs a browser", () => {
-    expect(() => tokenStores(PROJECT, outside, "cookie")()).toThrow("Cannot use cookie token store on the server!");
+    expect(() => tokenStores(outside, "cookie")()).toThrow("Cannot use cookie token store on the server!");
   });
 
   test("null throws when the app acts as a user, unless the call names a store", () => {
-    const storeFor = tokenStores(PROJECT, outside, null);
+    const storeFor = tokenStores(outside, null);
     expect(() => storeFor()).toThrow("no token store");
     const tokens = { accessToken: "a", refreshToken: "r" };
     expect(storeFor(tokens).read()).toEqual(tokens);
@@ -165,13 +166,13 @@ describe("the option tokenStore", () => {
   });
 
   test("given tokens must be complete", () => {
-    const storeFor = tokenStores(PROJECT, outside, null);
+    const storeFor = tokenStores(outside, null);
     // @ts-expect-error a refresh token is missing
     expect(() => storeFor({ accessToken: "a" })).toThrow("needs accessToken and refreshToken");
   });
 
   test("memory is one store per app", () => {
-    const [one, other] = [tokenStores(PROJECT, outside, "memory"), tokenStores(PROJECT, outside, "memory")];
+    const [one, other] = [tokenStores(outside, "memory"), tokenStores(outside, "memory")];
     one().write({ accessToken: null, refreshToken: "r" });
     expect(one().read().refreshToken).toBe("r");
     expect(other().read().refreshToken).toBeNull();

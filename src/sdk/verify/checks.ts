@@ -23,7 +23,7 @@ export function checksOf(issuers: string[], connection: Connection): Checks {
   return {
     isGenuine,
     async verify(asked) {
-      const found = typeof asked === "string" ? [{ accessToken: asked }] : sessionsIn(asked, projectId);
+      const found = typeof asked === "string" ? [{ accessToken: asked }] : sessionsIn(asked, connection);
       for (const { accessToken } of found) {
         const user = await verify(accessToken);
         if (user) return user;

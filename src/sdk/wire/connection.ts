@@ -22,6 +22,11 @@ export interface Connection {
   /** The server's URL without `/api/v1` and without a trailing slash. */
   baseUrl: string;
   projectId: string;
+  /**
+   * Names the cookies of the session. Those of an app with the hosted pages are others than those of these pages themselves: in
+   * development, both are on localhost, and browsers share cookies between ports.
+   */
+  cookieId: string;
   level: Level;
   keys: Keys;
   extraHeaders: Record<string, string>;

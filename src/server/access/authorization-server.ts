@@ -26,12 +26,20 @@ export async function authorizationServerOf(
   return project && isThere ? project : null;
 }
 
+/** A request whose path names a project. */
+export type Opened = Omit<Place, "project"> & { params: { project_id: string } };
+
 /** Returns the authorization server of a request. It was one when the request arrived, and may be none by now. */
-export async function placeOf(
-  { deps, params, origin, request }: Omit<Place, "project"> & { params: { project_id: string } },
-  part: true | "registration" = true,
-): Promise<Place> {
-  const project = await authorizationServerOf(deps, params.project_id, part);
+export async function placeOf(opened: Opened, part: true | "registration" = true): Promise<Place> {
+  return placeIn(opened, await authorizationServerOf(opened.deps, opened.params.project_id, part));
+}
+
+/** Returns the project whose hosted pages a request reached. Every project has them. */
+export async function hostedPlaceOf(opened: Opened): Promise<Place> {
+  return placeIn(opened, await opened.deps.projects.get(opened.params.project_id));
+}
+
+function placeIn({ deps, origin, request }: Opened, project: Project | null): Place {
   if (!project) throw unknownPath(deps, request);
   return { deps, project, origin, request };
 }

@@ -39,6 +39,20 @@ export function isTrustedUrl(deps: Pick<Deps, "settings">, project: Project, tar
   });
 }
 
+/**
+ * Whether the owner has named the host of a URL in full, for https: not one that a `*` covers, not one of the user's device, and
+ * not one that anybody on the way can pose as.
+ */
+export function isOnNamedDomain({ config }: Project, target: string): boolean {
+  const { protocol, hostname, pathname } = new URL(target);
+  return Object.values(config.domains.trustedDomains).some(({ baseUrl }) => {
+    if (!URL.canParse(baseUrl)) return false;
+    const domain = new URL(baseUrl);
+    const isSameHost = protocol === "https:" && domain.protocol === protocol && domain.hostname === hostname;
+    return isSameHost && !isLoopback(hostname) && pathname.startsWith(domain.pathname);
+  });
+}
+
 /** Expo's app for development opens what a machine of the local network serves; nobody else can serve there. */
 const isExpoInDevelopment = ({ protocol, hostname }: URL) =>
   protocol === "exp:" && isIPv4(hostname) && isForbidden({ address: hostname, family: 4 });

@@ -14,6 +14,7 @@ export function connectTo(url: string, change: Change = {}) {
   const connection: Connection = {
     baseUrl: url,
     projectId: "p1",
+    cookieId: change.projectId ?? "p1",
     level: "client",
     keys: { publishableClientKey: "pck_1", secretServerKey: "ssk_1", superSecretAdminKey: "sak_1" },
     extraHeaders: {},

@@ -1,4 +1,5 @@
 import { useHallpassApp } from "#sdk/react/provider.tsx";
+import { leadsToHosted } from "#sdk/redirects/urls.ts";
 
 const useNoRouter = () => undefined;
 
@@ -8,10 +9,14 @@ export function useNavigate(): ((to: string) => void) | undefined {
   const { useNavigate: useItsRouter, navigate } = typeof redirectMethod === "object" ? redirectMethod : {};
   // The redirect method of an app never changes, so this is the same hook in every render.
   const useRouter = useItsRouter ?? useNoRouter;
-  return useRouter() ?? navigate;
+  const ofRouter = useRouter() ?? navigate;
+  // Only a page that loads leads on to the hosted pages.
+  return ofRouter && ((to) => (leadsToHosted(to) ? load : ofRouter)(to));
 }
+
+const load = (to: string) => window.location.assign(to);
 
 /** Returns a function that navigates with the app's router, and without one loads the page. */
 export function useNavigateOrLoad(): (to: string) => void {
-  return useNavigate() ?? ((to) => window.location.assign(to));
+  return useNavigate() ?? load;
 }

@@ -19,30 +19,33 @@ export { Device } from "./device.tsx";
 
 export interface AuthorizeProps {
   fullPage?: boolean;
-  /** `request` is the code of the stored request. */
-  searchParams?: { request?: string };
+  /** `request` is the code of the stored request, and `prompt` may be `create`, for sign-up. */
+  searchParams?: { request?: string; prompt?: string };
 }
 
 /** The page on which a user signs in to another app: sign-in if it is needed, and what the app may do. */
-export function Authorize({ fullPage = false, searchParams: { request: code } = {} }: AuthorizeProps) {
+export function Authorize({ fullPage = false, searchParams: { request: code, prompt } = {} }: AuthorizeProps) {
   const user = useUser();
   if (!code) return <Expired fullPage={fullPage} />;
-  return <Request key={`${code} ${user?.id}`} fullPage={fullPage} code={code} user={user} />;
+  return (
+    <Request key={`${code} ${user?.id}`} fullPage={fullPage} code={code} user={user} isSignUp={prompt === "create"} />
+  );
 }
 
 interface RequestProps {
   fullPage: boolean;
   code: string;
   user: CurrentUser | null;
+  isSignUp: boolean;
 }
 
-function Request({ fullPage, code, user }: RequestProps) {
+function Request({ fullPage, code, user, isSignUp }: RequestProps) {
   const app = useHallpassApp();
   const request = useAnswer(code, () => authorizationRequest(app, code));
   if (request === undefined) return <AuthSkeleton fullPage={fullPage} />;
   if (request === null) return <Expired fullPage={fullPage} />;
   const asked = { fullPage, code, request };
-  if (!user) return <SignInFirst fullPage={fullPage} />;
+  if (!user) return <SignInFirst fullPage={fullPage} isSignUp={isSignUp} />;
   switch (request.step) {
     case "sign_in":
       return <SignInAgain {...asked} user={user} />;
@@ -66,9 +69,9 @@ function Expired({ fullPage }: { fullPage: boolean }) {
 }
 
 /** The sign-in page says for which app it is, and leads back here. */
-function SignInFirst({ fullPage }: { fullPage: boolean }) {
+function SignInFirst({ fullPage, isSignUp }: { fullPage: boolean; isSignUp: boolean }) {
   const app = useHallpassApp();
-  useAnswer("sign-in", () => app.redirectToSignIn({ replace: true }));
+  useAnswer("sign-in", () => (isSignUp ? app.redirectToSignUp : app.redirectToSignIn)({ replace: true }));
   return <AuthSkeleton fullPage={fullPage} />;
 }
 

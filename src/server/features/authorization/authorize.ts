@@ -8,6 +8,7 @@ import type { Deps } from "#server/deps.ts";
 import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import { askingClient } from "#server/features/oauth-self-named/index.ts";
+import { createSessionCodeIn } from "#server/features/social-sign-in/index.ts";
 import { createAuthorizationCodeIn } from "#server/foundation/oauth-grants/index.ts";
 import { rsaKeyOf } from "#server/tokens/rsa-key.ts";
 import type { Locale } from "#texts/locales.ts";
@@ -28,7 +29,7 @@ import { languageIn } from "./ui-locales.ts";
  */
 export type Way =
   | { to: "client"; back: Return; answer: ClientsAnswer; language: Locale | null }
-  | { to: "pages"; code: string; language: Locale | null }
+  | { to: "pages"; code: string; language: Locale | null; isSignUp?: boolean }
   | { to: "self"; code: string };
 
 /** A request as it arrives, by an address or by a form. */
@@ -59,7 +60,7 @@ export async function start(visit: Place, { sent, isForm }: Arrived): Promise<Wa
     const apis = await oauthApisOf(deps.store, project.id);
     const hintedUserId = await userOfHint(project, client, sent.id_token_hint);
     const parameters = checkedParameters(sent, { client, apis, back, hintedUserId, isPushed: false });
-    const asked = { client, parameters, createdAt: deps.now(), answer: null };
+    const asked = { client, hosted: null, parameters, createdAt: deps.now(), answer: null };
     if (isForm) return { to: "self", code: await store(deps, project.id, asked) };
     return await advance(visit, asked, null);
   } catch (error) {
@@ -75,11 +76,13 @@ export async function goOn(visit: Place, code: string): Promise<Way> {
   return advance(visit, await deps.store.read((db) => requestIn(db, deps, project, code)), code);
 }
 
-const store = (deps: Deps, projectId: string, { client, parameters }: Asked): Promise<string> =>
-  deps.store.write((tx) => storeRequestIn(tx, deps, { projectId, clientId: client.id, parameters, isPushed: false }));
+const store = (deps: Deps, projectId: string, { client, hosted, parameters }: Asked): Promise<string> => {
+  const clientId = hosted ? null : client.id;
+  return deps.store.write((tx) => storeRequestIn(tx, deps, { projectId, clientId, parameters, isPushed: false }));
+};
 
 /** Takes a request as far as it gets without the user. `code` is that of a stored one. */
-async function advance(visit: Place, asked: Asked, code: string | null): Promise<Way> {
+export async function advance(visit: Place, asked: Asked, code: string | null): Promise<Way> {
   const { deps, project, request } = visit;
   const { client, parameters: back } = asked;
   const { language } = back;
@@ -110,16 +113,22 @@ async function approved(
   code: string | null,
   session: { userId: string; sessionId: string } | null,
 ): Promise<ClientsAnswer | null> {
-  const { client, parameters } = asked;
+  const { client, hosted, parameters } = asked;
   const { deps, project } = place;
   const projectId = project.id;
   // The client may look for the key before the token that needs it is there, so the first one is made now.
-  if (client.settings.id_token_signed_response_alg === "RS256") await rsaKeyOf(deps, project);
+  if (!hosted && client.settings.id_token_signed_response_alg === "RS256") await rsaKeyOf(deps, project);
   return deps.store.write(async (tx) => {
     const person = await personIn(tx, deps, project, client, session);
     if (!person || stepOf(asked, person, deps.now()).step !== "nothing") return null;
     // Of two tabs, one gets the code; the other finds no request any more.
     if (code !== null && !(await endRequestIn(tx, projectId, code))) return null;
+    const { userId } = person;
+    if (hosted) {
+      const { redirect_uri: redirectUri, code_challenge: challenge } = parameters;
+      const sessionId = person.session.id;
+      return { code: await createSessionCodeIn(tx, deps, { projectId, userId, sessionId, redirectUri, challenge }) };
+    }
     const grant = await allowAndReportIn(tx, place, { client, person, access: parameters.access });
     return {
       code: await createAuthorizationCodeIn(tx, deps, {

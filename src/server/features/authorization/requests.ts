@@ -7,12 +7,14 @@ import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { oauthClientOf } from "#server/features/oauth-clients/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
+import { hostedApp } from "./hosted-app.ts";
 import type { Asked } from "./step.ts";
 import type { Answer, AuthorizationParameters } from "./table.ts";
 
 interface NewRequest {
   projectId: string;
-  clientId: string;
+  /** Null for an app of the project on another host. */
+  clientId: string | null;
   parameters: AuthorizationParameters;
   /** Whether the client has sent it itself, and the browser has still to come with it. */
   isPushed: boolean;
@@ -36,23 +38,30 @@ export async function storeRequestIn(
   return code;
 }
 
-/** Returns the request of a code, with its client. Throws when there is none, or it has expired. */
+/**
+ * Returns the request of a code, with its client. Throws when there is none, or it has expired. Where the switch of the
+ * authorization server is off, there are no requests of clients.
+ */
 export async function requestIn(
   db: Pick<Snapshot | Transaction, "select" | "rows" | "authorizationRequests">,
-  deps: Pick<Deps, "now">,
-  project: Pick<Project, "id" | "config">,
+  deps: Pick<Deps, "now" | "settings">,
+  project: Project,
   code: string,
 ): Promise<Asked> {
+  const { id: projectId, config } = project;
   const t = db.authorizationRequests;
   const [row] = await db
     .select({ clientId: t.clientId, parameters: t.parameters, answer: t.answer, createdAt: t.createdAt })
     .from(t)
     .where(
-      and(eq(t.digest, digest(code)), eq(t.projectId, project.id), eq(t.isPushed, false), gt(t.expiresAt, deps.now())),
+      and(eq(t.digest, digest(code)), eq(t.projectId, projectId), eq(t.isPushed, false), gt(t.expiresAt, deps.now())),
     );
-  const client = row && (await oauthClientOf(db, deps, project, row.clientId));
+  if (!row) throw fail("AUTHORIZATION_REQUEST_NOT_FOUND");
+  const { clientId, parameters, answer, createdAt } = row;
+  if (clientId === null) return { ...hostedApp(deps, project, parameters.redirect_uri), parameters, answer, createdAt };
+  const client = config.authorizationServer?.enabled ? await oauthClientOf(db, deps, project, clientId) : null;
   if (!client) throw fail("AUTHORIZATION_REQUEST_NOT_FOUND");
-  return { client, parameters: row.parameters, answer: row.answer, createdAt: row.createdAt };
+  return { client, hosted: null, parameters, answer, createdAt };
 }
 
 /** Makes a pushed request one of the browser that comes with it, once. Throws if it has expired, or was used. */

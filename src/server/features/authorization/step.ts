@@ -2,12 +2,15 @@ import type { AUTHORIZATION_STEPS, SIGN_IN_REASONS } from "#contract/auth/author
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import { covers } from "#server/foundation/oauth-grants/index.ts";
 import type { Access } from "#server/tokens/granted.ts";
+import type { HostedApp } from "./hosted-app.ts";
 import { hostOf } from "./redirect-address.ts";
 import type { Answer, AuthorizationParameters } from "./table.ts";
 
 /** A request for authorization, stored or new. */
 export interface Asked {
   client: KnownClient;
+  /** Null for a client. An app of the project on another host is none, and gets a session. */
+  hosted: HostedApp | null;
   parameters: AuthorizationParameters;
   /** A sign-in after it is a fresh one. */
   createdAt: number;
@@ -34,7 +37,11 @@ const signIn = (reason: NonNullable<Step["reason"]>): Step => ({ step: "sign_in"
 const does = (step: Exclude<Step["step"], "sign_in">): Step => ({ step, reason: null });
 
 /** Returns what a user has to do before the client gets its answer. One who signs in during the request has signed in freshly. */
-export function stepOf({ client, parameters, createdAt, answer }: Asked, person: Person | null, now: number): Step {
+export function stepOf(
+  { client, hosted, parameters, createdAt, answer }: Asked,
+  person: Person | null,
+  now: number,
+): Step {
   if (!person) return signIn("signed_out");
   const { prompt, max_age, user_id, wants_second_factor, access } = parameters;
   const { session } = person;
@@ -49,6 +56,6 @@ export function stepOf({ client, parameters, createdAt, answer }: Asked, person:
   const isAllowed = client.settings.is_first_party || covers(person.allowed, access);
   if (!isAllowed || prompt.includes("consent")) return does("consent");
   // Any program on the user's device can say that it is such an app: nobody but the user knows who asks (RFC 8252 §8.6).
-  const isUnknown = client.kind === "public" && hostOf(parameters.redirect_uri) === null;
+  const isUnknown = hosted ? !hosted.isNamed : client.kind === "public" && hostOf(parameters.redirect_uri) === null;
   return does((prompt.includes("select_account") || isUnknown) && !isFresh ? "choose_account" : "nothing");
 }

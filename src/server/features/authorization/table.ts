@@ -42,7 +42,8 @@ export const authorizationRequests = (c: Columns) =>
     {
       digest: c.text().primaryKey(),
       projectId: c.text().notNull(),
-      clientId: c.text().notNull(),
+      /** Null for an app of the project on another host, which gets a session. */
+      clientId: c.text(),
       parameters: c.json<AuthorizationParameters>().notNull(),
       /** Whether the client has sent it itself, and the browser has still to come with it (RFC 9126). */
       isPushed: c.boolean().notNull(),

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
@@ -108,6 +108,7 @@ export async function deleteSession(
       .where(and(eq(t.id, wanted.id), eq(t.projectId, caller.projectId), owner ? eq(t.userId, owner) : undefined))
       .returning({ userId: t.userId });
     if (!deleted[0]) throw refuse("SESSION_NOT_FOUND");
+    await endOpenedByIn(tx, caller.projectId, deleted[0].userId, wanted.id, caller.user?.sessionId);
     await audit(tx, deps, {
       projectId: caller.projectId,
       action: "session_deleted",
@@ -130,7 +131,27 @@ export async function signOut(deps: Deps, caller: Caller): Promise<void> {
   });
 }
 
-/** Revokes a session that its user ends. Returns false if it had ended. */
+/**
+ * Ends the sessions that apps on other hosts got with one of the hosted pages, which has ended. The session that ends it stays, as
+ * it does when its user revokes all others.
+ */
+async function endOpenedByIn(
+  tx: Transaction,
+  projectId: string,
+  userId: string,
+  sessionId: string,
+  except: string | null = null,
+): Promise<void> {
+  const t = tx.sessions;
+  const others = except === null ? undefined : ne(t.id, except);
+  await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.openedById, sessionId), others));
+}
+
+/**
+ * Revokes a session that its user ends. Returns false if it had ended. That of an app on another host takes the one of the hosted
+ * pages with it, or the next click on "Sign in" would sign the same user in again, whoever is at the screen. Other apps keep
+ * theirs. A sign-out at the hosted pages ends those, too. docs/decisions/0036-one-sign-in-for-several-apps.md.
+ */
 export async function signOutIn(
   tx: Transaction,
   deps: Pick<Deps, "now">,
@@ -140,8 +161,11 @@ export async function signOutIn(
   const [ended] = await tx
     .delete(t)
     .where(and(eq(t.id, sessionId), eq(t.projectId, projectId)))
-    .returning({ isImpersonation: t.isImpersonation, grantedBy: t.grantedBy });
+    .returning({ isImpersonation: t.isImpersonation, grantedBy: t.grantedBy, openedById: t.openedById });
   if (!ended) return false;
+  const { openedById } = ended;
+  if (openedById === null) await endOpenedByIn(tx, projectId, userId, sessionId);
+  else await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.id, openedById)));
   await audit(tx, deps, {
     projectId,
     action: "sign_out",
@@ -149,7 +173,7 @@ export async function signOutIn(
     actor: ended.isImpersonation ? actorBehind(ended.grantedBy) : actor,
     subject: { type: "user", id: userId },
     origin,
-    before: { session_id: sessionId },
+    before: { session_id: sessionId, ...(openedById !== null && { opened_by: openedById }) },
   });
   return true;
 }

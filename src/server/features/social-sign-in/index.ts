@@ -9,3 +9,4 @@ export {
 export { logFault, loggingFaults } from "./providers/fault.ts";
 export { asker, renew } from "./providers/grant.ts";
 export { PROVIDER_TIMEOUT_MILLIS } from "./providers/reach.ts";
+export { createSessionCodeIn } from "./session-code.ts";

@@ -3,6 +3,7 @@ import { digest } from "#server/crypto/digest.ts";
 import { randomSecret } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Flow } from "./flow.ts";
+import type { StoredSessionCode } from "./session-code.ts";
 import type { VerifiedIdentity } from "./verified-identity.ts";
 
 /**
@@ -53,6 +54,6 @@ export async function storeCallback(
   return code;
 }
 
-/** Opens what `storeCallback` sealed. */
-export const openCallback = ({ keyring }: Pick<Deps, "keyring">, sealed: Uint8Array) =>
-  JSON.parse(keyring.open(sealed)) as StoredCallback;
+/** Opens what a code stands for. */
+export const openCode = ({ keyring }: Pick<Deps, "keyring">, sealed: Uint8Array) =>
+  JSON.parse(keyring.open(sealed)) as StoredCallback | StoredSessionCode;

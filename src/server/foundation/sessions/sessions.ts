@@ -23,11 +23,15 @@ export interface NewSession {
   projectId: string;
   userId: string;
   lifetimeMillis?: number;
+  /** The session ends then, at the latest. */
+  notAfter?: number;
   isImpersonation?: boolean;
   /** The credential that opened an impersonation. */
   grantedBy?: Credential | null;
   /** How the user signed in (RFC 8176); absent for a session that a server opens. */
   amr?: string[];
+  /** The session at the hosted pages with which an app on another host gets this one. */
+  openedById?: string;
   origin: Origin;
 }
 
@@ -61,19 +65,23 @@ export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, 
     userId: wanted.userId,
     isImpersonation: wanted.isImpersonation ?? false,
     grantedBy: wanted.grantedBy ?? null,
+    openedById: wanted.openedById ?? null,
     ...signedIn,
   });
   return { id, refreshToken };
 }
 
 /** A new refresh token, and what a session stores of a sign-in. */
-function newSignIn({ now }: Pick<Deps, "now">, { lifetimeMillis, origin, amr }: NewSession) {
+function newSignIn({ now }: Pick<Deps, "now">, { lifetimeMillis, notAfter, origin, amr }: NewSession) {
   const refreshToken = randomSecret();
   const createdAt = now();
   const signedIn = {
     refreshTokenDigest: digest(refreshToken),
     createdAt,
-    expiresAt: createdAt + Math.trunc(lifetimeMillis ?? SESSION_LIFETIME_MILLIS),
+    expiresAt: Math.min(
+      createdAt + Math.trunc(lifetimeMillis ?? SESSION_LIFETIME_MILLIS),
+      notAfter ?? Number.POSITIVE_INFINITY,
+    ),
     lastUsedAt: createdAt,
     lastUsedFrom: ipInfo(origin),
     userAgent: origin.userAgent,

@@ -20,6 +20,8 @@ export const sessions = (c: Columns) =>
       userAgent: c.text(),
       /** How the user signed in (RFC 8176). Null for sessions of earlier releases, and for those that a server opened. */
       amr: c.json<string[]>(),
+      /** The session at the hosted pages with which an app on another host got this one. */
+      openedById: c.text(),
     },
     (t) => [
       c.uniqueIndex("sessions_by_refresh_token").on(t.refreshTokenDigest),
