@@ -411,6 +411,7 @@ const REFUSED_WITH: Record<string, string> = {
   "PATCH /team-member-profiles/{team_id}/{user_id}": "TEAM_MEMBERSHIP_NOT_FOUND",
   "POST /team-permissions/{team_id}/{user_id}/{permission_id}": "TEAM_MEMBERSHIP_NOT_FOUND",
   "DELETE /team-permissions/{team_id}/{user_id}/{permission_id}": "TEAM_PERMISSION_NOT_FOUND",
+  "POST /oauth-claims/preview": "USER_NOT_FOUND",
   "POST /project-permissions/{user_id}/{permission_id}": "USER_NOT_FOUND",
   "DELETE /project-permissions/{user_id}/{permission_id}": "PERMISSION_NOT_FOUND",
   "PATCH /project-permission-definitions/{permission_id}": "PERMISSION_NOT_FOUND",

@@ -189,6 +189,7 @@ export const ANSWERS_FOR_DELETED_USERS: Answers = {
   ...answered(
     null,
     "USER_NOT_FOUND",
+    "POST /oauth-claims/preview",
     "POST /oauth-providers",
     "POST /project-permissions/{user_id}/{permission_id}",
     "POST /team-memberships/{team_id}/{user_id}",
