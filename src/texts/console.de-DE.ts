@@ -28,6 +28,7 @@ import { texts as json } from "./de-DE/console/json.ts";
 import { texts as keys } from "./de-DE/console/keys.ts";
 import { texts as linkTarget } from "./de-DE/console/link-target.ts";
 import { texts as list } from "./de-DE/console/list.ts";
+import { texts as logouts } from "./de-DE/console/logouts.ts";
 import { texts as mail } from "./de-DE/console/mail.ts";
 import { texts as mailServer } from "./de-DE/console/mail-server.ts";
 import { texts as mailWizard } from "./de-DE/console/mail-wizard.ts";
@@ -98,6 +99,7 @@ export const texts = {
   ...keys,
   ...linkTarget,
   ...list,
+  ...logouts,
   ...mail,
   ...mailServer,
   ...mailWizard,

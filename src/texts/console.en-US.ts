@@ -28,6 +28,7 @@ import { texts as json } from "./en-US/console/json.ts";
 import { texts as keys } from "./en-US/console/keys.ts";
 import { texts as linkTarget } from "./en-US/console/link-target.ts";
 import { texts as list } from "./en-US/console/list.ts";
+import { texts as logouts } from "./en-US/console/logouts.ts";
 import { texts as mail } from "./en-US/console/mail.ts";
 import { texts as mailServer } from "./en-US/console/mail-server.ts";
 import { texts as mailWizard } from "./en-US/console/mail-wizard.ts";
@@ -99,6 +100,7 @@ export const texts = {
   ...keys,
   ...linkTarget,
   ...list,
+  ...logouts,
   ...mail,
   ...mailServer,
   ...mailWizard,

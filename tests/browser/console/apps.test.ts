@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { signOut } from "#contract/auth/sessions.ts";
 import { createOAuthApi } from "#contract/oauth-apis.ts";
 import {
   createOAuthClient,
   getOAuthClient,
+  listOAuthClientLogouts,
   listOAuthClients,
   type OAuthClient,
   updateOAuthClient,
@@ -522,4 +524,28 @@ test("the page of an app lists its users, and takes its access away; that of a u
 
   const { items } = (await project.admin.call(listOAuthGrants, { query: { oauth_client_id: grafana.id } })).body;
   expect(items).toEqual([]);
+});
+
+test("the page of an app says which ends of sessions it was told of, and what it has answered", async () => {
+  const { page, openPage, project, server, watched } = console;
+  await project.admin.call(updateProject, { body: { config: { authorization_server_enabled: true } } });
+  const wiki = await makeApp(server, project, { name: "Wiki", backchannel_logout_url: "http://127.0.0.1:9/logout" });
+  const ada = await project.person("ada-of-wiki");
+  await wiki.tokens(ada);
+  await openPage(`/apps/${wiki.id}`);
+  const logouts = card(page, "Sign-out notifications");
+  await logouts.getByText("No notification yet", { exact: false }).waitFor();
+
+  await ada.wire.call(signOut);
+
+  await until(async () => {
+    const params = { oauth_client_id: wiki.id };
+    return (await project.admin.call(listOAuthClientLogouts, { params })).body.items.length > 0;
+  });
+  await openPage(`/apps/${wiki.id}`);
+  await logouts.getByText("Waiting").waitFor();
+  await logouts.getByText("1 attempt", { exact: false }).waitFor();
+  await expectFitForAll(watched);
+  await logouts.getByRole("link", { name: ada.userId }).click();
+  await heading(page, ada.email);
 });

@@ -17,6 +17,7 @@ import { AboutCard } from "./about-card.tsx";
 import { AccessCard } from "./access-card.tsx";
 import { AddressesCard } from "./addresses-card.tsx";
 import { AuthenticationCard } from "./authentication-card.tsx";
+import { LogoutsCard } from "./logouts-card.tsx";
 import { hasSecrets } from "./save-app.ts";
 import { ScopesCard } from "./scopes-card.tsx";
 import { SecretsCard } from "./secrets-card.tsx";
@@ -75,6 +76,7 @@ function AppOf({ app }: { app: OAuthClient }) {
           />
           {hasSecrets(app) && <SecretsCard app={app} />}
           {hasUsers && <UsersCard app={app} />}
+          {app.backchannelLogoutUrl && <LogoutsCard app={app} />}
         </div>
       }
     >
