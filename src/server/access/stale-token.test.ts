@@ -75,7 +75,8 @@ onServer((server) => {
       };
       const sessionId = JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString()).refreshTokenId;
       // The comparison reads only these.
-      const caller = { projectId: project.id, user: { id: userId, sessionId } } as Caller;
+      const known = await deps.projects.get(project.id);
+      const caller = { project: known, projectId: project.id, user: { id: userId, sessionId } } as Caller;
 
       expect(await isTokenStale(deps, updateCurrentUser, caller, accessToken)).toBe(true);
       expect(await isTokenStale(broken, updateCurrentUser, caller, accessToken)).toBe(false);

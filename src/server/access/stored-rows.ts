@@ -243,9 +243,10 @@ export const ADDS_ROWS: Readonly<
   "GET /projects/{project_id}/oauth/authorize": "authorization_address",
   "GET /projects/{project_id}/oauth/authorize/{authorization_request}": "one for each row that it removes",
   "POST /projects/{project_id}/oauth/authorize": "authorization_address",
+  "GET /projects/{project_id}/hosted/authorize": "authorization_address",
+  "GET /projects/{project_id}/hosted/authorize/{authorization_request}": "one for each row that it removes",
   "GET /projects/{project_id}/oauth/logout": "one for each row that it removes",
   "POST /projects/{project_id}/oauth/logout/confirm": "one for each row that it removes",
-  "POST /projects/{project_id}/oauth/device_authorization": "device_authorization_address",
   "POST /projects/{project_id}/oauth/par": "authorization_address",
   "POST /projects/{project_id}/oauth/register": "client_registration_address",
   "PUT /projects/{project_id}/oauth/register/{client_id}": "client_registration_address",
@@ -255,7 +256,6 @@ export const ADDS_ROWS: Readonly<
   "POST /auth/anonymous/sign-up": "anonymous_address",
   "POST /auth/cli": "cli_login_address",
   "POST /auth/cli/complete": "cli_login_address",
-  "POST /auth/device-requests/details": "device_code_address",
   "POST /auth/mfa/sign-in": "second_factor_address",
   "POST /auth/oauth/callback/{provider_id}": "oauth_address",
   // An authorization code opens one session.
@@ -284,8 +284,6 @@ export const ADDS_ROWS: Readonly<
   "POST /internal/instance/set-up/initiate-passkey": "code_address",
   "POST /internal/instance/set-up/passkey": "code_address",
   "POST /internal/instance/sign-in": "code_address",
-  "GET /projects/{project_id}/oauth/userinfo": "dpop_proof_address",
-  "POST /projects/{project_id}/oauth/userinfo": "dpop_proof_address",
   // An authorization code begins one family of tokens.
   "POST /projects/{project_id}/oauth/token": "authorization_address",
   "POST /team-invitations/accept": "code_address",

@@ -18,7 +18,10 @@ export function readTrustedFile(file: string): string | undefined {
     descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return undefined;
-    throw cannotRead(file, error);
+    // In a folder such as /tmp, Linux may follow no link of another user (fs.protected_symlinks).
+    const link = codeOf(error) === "EACCES" ? lstatSync(file) : null;
+    const problem = link?.isSymbolicLink() ? ofStranger(file, link) : null;
+    throw problem ? new Error(`${file} is not read, because ${problem}`) : cannotRead(file, error);
   }
   try {
     const problem = distrust(file, fstatSync(descriptor));
@@ -33,16 +36,11 @@ export function readTrustedFile(file: string): string | undefined {
 
 /** Names others who could have written an open file, with the remedy; null if nobody else could. */
 function distrust(file: string, open: Stats): string | null {
-  const self = process.getuid?.();
   // Windows has no such owners.
-  if (self === undefined) return null;
+  if (process.getuid === undefined) return null;
   const folder = dirname(file);
-  for (const { uid } of [open, lstatSync(file)]) {
-    if (uid === self || uid === 0) continue;
-    return self === 0
-      ? `it belongs to user ${uid}. Run the command as that user, or, if you wrote the file, run chown -h root ${file}.`
-      : `it belongs to user ${uid}, and not to you (${self}) or root. Remove it, or run the command as user ${uid}.`;
-  }
+  const stranger = ofStranger(file, open) ?? ofStranger(file, lstatSync(file));
+  if (stranger) return stranger;
   if (othersWrite(open)) return `other users can change it. Run chmod go-w ${file}, and check what it says.`;
   const around = statSync(folder);
   // In a folder such as /tmp, only the owner of a file can replace it.
@@ -55,3 +53,12 @@ function distrust(file: string, open: Stats): string | null {
 /** Whether somebody but the owner writes: everybody, or a group that is not this user's own. */
 const othersWrite = ({ mode, gid }: Stats): boolean =>
   (mode & EVERYBODY_WRITES) !== 0 || ((mode & GROUP_WRITES) !== 0 && gid !== process.getgid?.() && gid !== 0);
+
+/** Says that a file or a link belongs to somebody else than this user and root; null if it does not. */
+function ofStranger(file: string, { uid }: Stats): string | null {
+  const self = process.getuid?.();
+  if (uid === self || uid === 0) return null;
+  return self === 0
+    ? `it belongs to user ${uid}. Run the command as that user, or, if you wrote the file, run chown -h root ${file}.`
+    : `it belongs to user ${uid}, and not to you (${self}) or root. Remove it, or run the command as user ${uid}.`;
+}

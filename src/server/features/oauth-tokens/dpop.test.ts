@@ -310,7 +310,7 @@ onServer((server) => {
 
   describe("an access token that is bound to a key", () => {
     test("works at userinfo with a proof of this key and token, once each", async () => {
-      const { app, ada, key, redeem, userinfo, proofAtUserinfo } = await serve();
+      const { project, app, ada, key, redeem, userinfo, proofAtUserinfo } = await serve();
       const { access_token: token } = (await redeem(await app.code(ada), key)).body;
       const proof = await proofAtUserinfo(token, key);
       const other = (await redeem(await app.code(ada), key)).body.access_token;
@@ -340,6 +340,11 @@ onServer((server) => {
         403,
         expect.stringMatching(/^DPoP realm="userinfo", error="insufficient_scope", .+, scope="openid", algs="/),
       ]);
+      // The proof is for another method.
+      const byPost = await server().anonymous.send("POST", `/projects/${project.id}/oauth/userinfo`, {
+        headers: { authorization: `DPoP ${token}`, dpop: await proofAtUserinfo(token, key) },
+      });
+      expect([byPost.status, byPost.body.error]).toEqual([401, "invalid_dpop_proof"]);
       const inForm = await app.post("userinfo", { access_token: token });
       expect([inForm.status, inForm.headers.get("www-authenticate")?.split(" ")[0]]).toEqual([401, "DPoP"]);
     });

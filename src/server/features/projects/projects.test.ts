@@ -32,6 +32,8 @@ const DEFAULT_CONFIG = {
   allow_team_api_keys: false,
   create_team_on_sign_up: false,
   authorization_server_enabled: false,
+  oauth_claims: [],
+  oauth_claims_in_sessions: false,
   self_named_clients: { documents: "off", document_domains: [], registration_enabled: false, scopes: null },
   oauth_account_merge_strategy: "link_method",
   oauth_providers: [],

@@ -32,13 +32,14 @@ eachServer(
 
     test("what only the running server knows is found by others, until the server stops", async () => {
       const { deps } = server().running;
-      deps.unnamedProxy.notice("10.1.2.3");
-      const { settings } = deps;
+      const { settings, unnamedProxy } = deps;
+      deps.unnamedProxy = { notice() {}, peer: "10.1.2.3" };
       deps.settings = { ...settings, trustedProxies: null };
       await noteFindings(deps);
       const noted = await looked();
       await forgetServer(deps);
-      deps.settings = settings;
+      // The server notes its findings each minute, too.
+      Object.assign(deps, { settings, unnamedProxy });
 
       expect(noted.map(({ id }) => id)).toEqual(["proxy_not_named"]);
       expect(noted[0]?.summary).toContain("10.1.2.3");
