@@ -34,10 +34,7 @@ export async function visit(browser: Browser, url: string, form?: Record<string,
   return { ...shown, asked };
 }
 
-/** All addresses of clients begin so. */
-export const CLIENT_SITE = "https://app.example.com/";
-
-/** Asks a provider, and tells where the answer is, or where the browser goes next. */
+/** Asks a provider, and tells where the answer is, or where the browser goes next. All that is on another origin is the client's. */
 export async function ask(
   url: string,
   { cookie, form, headers }: { cookie: string; form?: Record<string, string>; headers?: Record<string, string> },
@@ -51,12 +48,13 @@ export async function ask(
   const location = reply.headers.get("location");
   const text = await reply.text();
   const page: Shown = { at: "page", status: reply.status, url, answer: {}, isForm: false, text };
-  if (location?.startsWith(CLIENT_SITE)) {
+  const isElsewhere = (address: string) => new URL(address, url).origin !== new URL(url).origin;
+  if (location !== null && isElsewhere(location)) {
     const answer = Object.fromEntries(new URL(location).searchParams);
     return { reply, next: null, shown: { ...page, at: "client", url: location, answer } };
   }
   const action = actionIn(text);
-  if (action?.startsWith(CLIENT_SITE)) {
+  if (action !== undefined && isElsewhere(action)) {
     return { reply, next: null, shown: { ...page, at: "client", url: action, answer: fieldsIn(text), isForm: true } };
   }
   return { reply, shown: page, next: location === null ? null : new URL(location, url).href };

@@ -66,7 +66,7 @@ const settingsOf = ({ redirect_uris, post_logout_redirect_uris, backchannel_logo
 });
 
 /** A browser whose pages are calls of the API, as the hosted pages make them. */
-function browserOf(server: TestServer, project: TestProject, person: Person): Browser {
+export function browserOf(server: Pick<TestServer, "url" | "apiUrl">, project: TestProject, person: Person): Browser {
   let tokens: { accessToken: string; refreshToken: string } | null = null;
   const wire = () => (tokens ? person.wire.with({ accessToken: tokens.accessToken }) : project.client);
   const place = { "x-forwarded-for": person.ip };

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import * as oauth from "oauth4webapi";
-import { CLIENT_SITE, type Visit, visit } from "./browser.ts";
+import { type Visit, visit } from "./browser.ts";
 import type { ClientMetadata, Provider, User } from "./provider.ts";
 
-export const CALLBACK = `${CLIENT_SITE}callback`;
-export const SIGNED_OUT = `${CLIENT_SITE}signed-out`;
+export const CALLBACK = "https://app.example.com/callback";
+export const SIGNED_OUT = "https://app.example.com/signed-out";
 
 /** Addresses of tests have no TLS. */
 export const PLAIN = { [oauth.allowInsecureRequests]: true };
