@@ -2,15 +2,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createOAuthClient } from "#contract/oauth-clients.ts";
-import { updateProject } from "#contract/projects.ts";
-import { PROGRAMS } from "#testing/server/forms.ts";
-import { type Program, startProgram } from "#testing/server/program.ts";
-import { freePort, type TestProject } from "#testing/server/server.ts";
+import { freePort } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 import { filesFor, PRESETS, redirectUrlsOf } from "../../admin/sections/apps/presets.ts";
 import { visit } from "../openid/browser.ts";
-import { browserOf } from "../openid/hallpass.ts";
+import { startOpenidProvider } from "./openid-provider.ts";
 
 const MODULES = "/usr/lib/apache2/modules";
 const NEEDED = ["mpm_event", "authn_core", "authz_core", "authz_user", "headers", "dir", "auth_openidc"];
@@ -60,26 +56,21 @@ Header always set x-user "%{OIDC_CLAIM_email}e %{OIDC_CLAIM_sub}e"
   };
 }
 
-let program: Program;
-let project: TestProject;
+let provider: Awaited<ReturnType<typeof startOpenidProvider>>;
 beforeAll(async () => {
-  program = await startProgram(PROGRAMS.executable, { HALLPASS_THROTTLES: "off" });
-  project = await program.project();
-  await project.admin.call(updateProject, { body: { config: { authorization_server_enabled: true } } });
+  provider = await startOpenidProvider();
 });
-afterAll(() => program?.[Symbol.asyncDispose]());
+afterAll(() => provider?.[Symbol.asyncDispose]());
 
 test("Apache signs a user in with the settings that the console shows", async () => {
   const preset = PRESETS.find(({ id }) => id === "apache");
   if (!preset) throw new Error("The console has no settings for Apache.");
   const port = await freePort();
   const redirectUrls = redirectUrlsOf(preset, `http://localhost:${port}`);
-  const body = { kind: "confidential", name: "Club", redirect_urls: redirectUrls } as const;
-  const app = (await project.admin.call(createOAuthClient, { body })).body;
-  const issuer = `${program.apiUrl}/projects/${project.id}`;
-  const [file] = filesFor(preset, { id: app.id, redirectUrls }, { issuer, clientSecret: app.client_secret });
+  const { id, secret: clientSecret } = await provider.app("Club", redirectUrls);
+  const [file] = filesFor(preset, { id, redirectUrls }, { issuer: provider.issuer, clientSecret });
   await using apache = await startApache((file?.code ?? "").replace(/<openssl[^>]*>/, crypto.randomUUID()), port);
-  const ada = await project.person();
+  const ada = await provider.user("ada");
 
   const cookies = new Map<string, string>();
   const ask = async (url: string) => {
@@ -97,11 +88,11 @@ test("Apache signs a user in with the settings that the console shows", async ()
     };
   };
   const first = await ask(`${apache.url}/`);
-  const { url } = await visit(browserOf(program, project, ada), first.location);
+  const { url } = await visit(ada.browser, first.location);
   const callback = await ask(url);
   const inside = await ask(callback.location);
 
   expect([first.status, callback.status, callback.location]).toEqual([302, 302, `${apache.url}/`]);
   expect([inside.status, inside.text]).toEqual([200, "the page of the club"]);
-  expect(inside.headers.get("x-user")).toBe(`${ada.email} ${ada.userId}`);
+  expect(inside.headers.get("x-user")).toBe(`${ada.email} ${ada.sub}`);
 });

@@ -37,8 +37,7 @@ eachProvider((provider) => {
 
   const signedIn = async (party: RelyingParty, changes?: Record<string, string>) => {
     const ada = await provider().user();
-    const asked = party.requestWithPkce(changes);
-    return { ada, ...(await party.redeem(await visit(ada.browser, asked.url), asked)) };
+    return { ada, ...(await party.signInWithPkce(ada, changes)) };
   };
 
   describe("a client that has registered itself", () => {

@@ -46,6 +46,7 @@ export interface RelyingParty {
   /** Exchanges an answer, and checks the ID token. */
   redeem(visit: Visit, asked: Asked, checks?: { maxAge?: number }): Promise<SignedIn>;
   signIn(user: User, changes?: Changes): Promise<SignedIn>;
+  signInWithPkce(user: User, changes?: Changes): Promise<SignedIn>;
   userinfo(signedIn: SignedIn): Promise<oauth.UserInfoResponse>;
   refresh(refreshToken: string): Promise<oauth.TokenEndpointResponse>;
   /** The address that ends a session. */
@@ -111,6 +112,10 @@ export function partyOf(
     },
     async signIn(user, changes) {
       const asked = party.request(changes);
+      return party.redeem(await visit(user.browser, asked.url), asked);
+    },
+    async signInWithPkce(user, changes) {
+      const asked = party.requestWithPkce(changes);
       return party.redeem(await visit(user.browser, asked.url), asked);
     },
     async userinfo({ tokens, claims }) {
