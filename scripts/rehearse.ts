@@ -1,7 +1,7 @@
 /**
  * `npm run rehearse`: tries what `deploy` and the Dockerfile hold, with the executable: behind nginx and Caddy, under a
- * systemd of its own, in a container, with the compose file in a Docker engine, and beside Prometheus. Needs Linux and root, for namespaces and
- * Debian's packages. `-- systemd` runs one.
+ * systemd of its own, in a container, with the compose file in a Docker engine, beside Prometheus, and with Apache and
+ * Dovecot as programs that users sign in to. Needs Linux and root, for namespaces and Debian's packages. `-- systemd` runs one.
  */
 import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
@@ -26,6 +26,11 @@ const REHEARSALS: Record<string, Record<string, string>> = {
     curl: "curl",
   },
   prometheus: { prometheus: "prometheus", promtool: "prometheus" },
+  apache: {
+    apache2: "apache2-bin",
+    "/usr/lib/apache2/modules/mod_auth_openidc.so": "libapache2-mod-auth-openidc",
+  },
+  dovecot: { dovecot: "dovecot-core", "/usr/lib/dovecot/imap": "dovecot-imapd" },
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(REHEARSALS);

@@ -6,7 +6,7 @@ import { ID_TOKEN_ALGORITHMS, OAUTH_AUTH_METHODS } from "../oauth-clients.ts";
 import { PROMPTS, RESPONSE_MODES, SECOND_FACTOR_ACR } from "./authorize.ts";
 import { ASSERTION_ALGORITHMS } from "./client-authentication.ts";
 import { DPOP_ALGORITHMS } from "./dpop.ts";
-import { CLAIMS_OF_SCOPE, USER_CLAIMS } from "./userinfo.ts";
+import { SCOPES_ABOUT_USER, USER_CLAIMS } from "./userinfo.ts";
 
 /** What the authorization server of a project has. */
 export interface ServerDescription {
@@ -55,7 +55,7 @@ const serverWith = ({ hasDocuments, hasRegistration }: ServerChoices): ServerDes
     prompt_values_supported: PROMPTS,
     acr_values_supported: [SECOND_FACTOR_ACR],
     claims_parameter_supported: true,
-    scopes_supported: ["openid", "offline_access", ...Object.keys(CLAIMS_OF_SCOPE)],
+    scopes_supported: SCOPES_ABOUT_USER,
     subject_types_supported: ["public"],
     grant_types_supported: [
       "authorization_code",

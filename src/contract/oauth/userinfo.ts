@@ -11,6 +11,8 @@ export const CLAIMS_OF_SCOPE = {
   permissions: ["permissions"],
 } as const;
 export type UserClaim = (typeof CLAIMS_OF_SCOPE)[keyof typeof CLAIMS_OF_SCOPE][number];
+/** All scopes that are no API's. OpenID Connect has two more, `address` and `phone`, which ask here for nothing. */
+export const SCOPES_ABOUT_USER: readonly string[] = ["openid", "offline_access", ...Object.keys(CLAIMS_OF_SCOPE)];
 export const USER_CLAIMS: readonly UserClaim[] = Object.values(CLAIMS_OF_SCOPE).flat();
 
 /** OpenID Connect Core, section 5.3. */

@@ -301,7 +301,7 @@ onServer((server) => {
       const scopesOf = async (changed: Parameters) =>
         (await asks(ada.wire, requestIn(await authorize(changed, ada)))).scopes.slice(1);
 
-      expect(await scopesOf({ scope: "openid read unknown" })).toEqual([
+      expect(await scopesOf({ scope: "openid address read unknown" })).toEqual([
         { name: "read", api: "Boats", description: "read Boats", claims: [] },
       ]);
       expect(await scopesOf({ scope: "openid read write", resource: "https://oars.example/" })).toEqual([

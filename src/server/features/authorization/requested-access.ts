@@ -1,5 +1,5 @@
 import type { SentParameters } from "#contract/oauth/authorize.ts";
-import { STANDARD_SCOPES } from "#contract/oauth-apis.ts";
+import { SCOPES_ABOUT_USER } from "#contract/oauth/userinfo.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import type { KnownApi } from "#server/features/oauth-apis/index.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
@@ -30,7 +30,7 @@ export function requestedAccess(
   });
   const mayRefresh = settings.grant_types.includes("refresh_token");
   const wanted = wordsIn(scope).filter((name) => name !== "offline_access" || mayRefresh);
-  const isStandard = (name: string) => STANDARD_SCOPES.some((each) => each === name);
+  const isStandard = (name: string) => SCOPES_ABOUT_USER.includes(name);
   const ofApis = wanted
     .filter((name) => !isStandard(name))
     .flatMap((name) => apisOf(name, named, apis).map((api) => ({ name, api: api.identifier })));
