@@ -89,6 +89,13 @@ function wholeReply(received: string): { status: number; body: string } | null {
   return body.length < Number(length) ? null : { status: Number(received.slice(9, 12)), body };
 }
 
+/** A request as text, with a form as its body. */
+export function formRequest(path: string, headers: Record<string, string>, form: Record<string, string>): string {
+  const content = String(new URLSearchParams(form));
+  const of = { "content-type": "application/x-www-form-urlencoded", "content-length": String(content.length) };
+  return httpRequest("POST", path, { ...headers, ...of }) + content;
+}
+
 /** A request as text; a body is JSON. */
 export function httpRequest(method: string, path: string, headers: Record<string, string>, body?: unknown): string {
   const content = body === undefined ? "" : JSON.stringify(body);

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { helpIfAsked } from "../help.ts";
+import { authorization } from "./authorization.ts";
 import { besidesTheHash } from "./besides-the-hash.ts";
 import { consolePages } from "./console.ts";
 import { deliveries } from "./deliveries.ts";
@@ -51,6 +52,7 @@ const WORK = {
   passwords,
   cheap: cheapBesideSignIns,
   writes: durableWrites,
+  authorization,
   saturated,
 };
 

@@ -112,13 +112,13 @@ export async function oauthExchange({ product, floor, issuer, share }: CodeConte
   }
 }
 
-function locationOf(reply: Response): string {
+export function locationOf(reply: Response): string {
   const location = reply.headers.get("location");
   if (!location) throw new Error(`${reply.url} answered ${reply.status} without a redirect.`);
   return location;
 }
 
-const effortOf = (share: number): Required<Effort> => ({
+export const effortOf = (share: number): Required<Effort> => ({
   rounds: share < 1 ? 2 : 5,
   millis: 0,
   connections: 16,
@@ -126,9 +126,9 @@ const effortOf = (share: number): Required<Effort> => ({
 });
 
 /** Includes the round that is not counted. */
-const totalOf = ({ rounds, requests }: Required<Effort>) => (rounds + 1) * requests;
+export const totalOf = ({ rounds, requests }: Required<Effort>) => (rounds + 1) * requests;
 
-async function redeeming(floor: Floor, effort: Required<Effort>) {
+export async function redeeming(floor: Floor, effort: Required<Effort>) {
   const reply = await fetch(`http://127.0.0.1:${floor.port}/codes`, {
     method: "POST",
     body: JSON.stringify({ count: totalOf(effort) }),
@@ -138,7 +138,7 @@ async function redeeming(floor: Floor, effort: Required<Effort>) {
 }
 
 /** Runs `make` `count` times, a few at once, and returns the results. */
-async function gathered<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
+export async function gathered<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   while (all.length < count) {
     const at = all.length;
@@ -147,7 +147,7 @@ async function gathered<T>(count: number, make: (n: number) => Promise<T>): Prom
   return all;
 }
 
-function rowOf(work: string, result: Awaited<ReturnType<typeof duel>>): Row {
+export function rowOf(work: string, result: Awaited<ReturnType<typeof duel>>): Row {
   const { product, floor } = result;
   // Each code has to be made first, so rounds are too short for the clock of the whole process.
   const shown = ({ rate, mainThreadPerRequest }: Cost) => `${perSecond(rate)}, ${micros(mainThreadPerRequest)}`;
