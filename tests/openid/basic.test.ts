@@ -77,6 +77,19 @@ eachProvider((provider) => {
       expect((await party.signIn(ada)).claims.sub).toBe(ada.sub);
     });
 
+    test("oidcc-alternate-happy-flow: has an answer in a form, a secret in a form and claims in a language, all at once", async () => {
+      const ada = await provider().user();
+      const party = await relyingParty(provider(), { token_endpoint_auth_method: "client_secret_post" });
+      const claims = JSON.stringify({ id_token: { auth_time: { essential: true } } });
+      const wanted = { response_mode: "form_post", claims, claims_locales: "se de", scope: "openid profile email" };
+
+      const signedIn = await party.signIn(ada, wanted);
+
+      expect([signedIn.visit.isForm, signedIn.claims.sub]).toEqual([true, ada.sub]);
+      expect(signedIn.claims.auth_time).toBeNumber();
+      expect((await party.userinfo(signedIn)).email).toBe(ada.email);
+    });
+
     test("oidcc-codereuse: is exchanged once", async () => {
       const { party, ada } = await start();
       const { visit, asked } = await party.signIn(ada);
@@ -175,6 +188,18 @@ eachProvider((provider) => {
       expect(userinfo.email_verified).toBeBoolean();
       expect(idToken.email).toBe(provider().chosen.claimsInIdToken ? ada.email : undefined);
     });
+
+    test.each(["address", "phone"])(
+      "oidcc-scope-%s: give the ID alone where the provider has no such claims",
+      async (scope) => {
+        const { party, ada } = await start();
+
+        const { userinfo } = await claimsOf(party, await party.signIn(ada, { scope: `openid ${scope}` }));
+
+        expect(userinfo).toEqual({ sub: ada.sub });
+        expect((party.as.scopes_supported as string[]).includes(scope)).toBe(false);
+      },
+    );
 
     test("oidcc-scope-all: give all that they name, and ignore address and phone, which nobody has here", async () => {
       const { party, ada } = await start();

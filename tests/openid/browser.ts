@@ -23,12 +23,16 @@ export interface Visit extends Shown {
   asked: Shown["at"][];
 }
 
+/** More than any visit has. */
+const MOST_PAGES = 10;
+
 /** Opens an address and does all that is asked, until there is nothing to do. */
 export async function visit(browser: Browser, url: string, form?: Record<string, string>): Promise<Visit> {
   const asked: Shown["at"][] = [];
   let shown = await browser.open(url, form);
   while (shown.at !== "client" && shown.at !== "page") {
     asked.push(shown.at);
+    if (asked.length > MOST_PAGES) throw new Error(`The pages never end: ${asked}`);
     shown = await browser.answer(shown);
   }
   return { ...shown, asked };

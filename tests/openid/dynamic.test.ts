@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { decodeProtectedHeader, exportJWK, generateKeyPair } from "jose";
 import * as oauth from "oauth4webapi";
 import { visit } from "./browser.ts";
-import { eachProvider } from "./provider.ts";
+import { eachProvider, pass } from "./provider.ts";
 import { CALLBACK, discover, PLAIN, partyOf, type RelyingParty } from "./relying-party.ts";
 
 const WITH_QUERY = `${CALLBACK}?foo=bar`;
@@ -40,6 +40,19 @@ eachProvider((provider) => {
     return { ada, ...(await party.signInWithPkce(ada, changes)) };
   };
 
+  /** Exchanges a code of a user with this proof of who the client is; returns the user of the ID token. */
+  const exchangedBy = async ({ as, client, ...party }: RelyingParty, auth: oauth.ClientAuth) => {
+    const ada = await provider().user();
+    const asked = party.requestWithPkce();
+    const { answer } = await visit(ada.browser, asked.url);
+    const code = oauth.validateAuthResponse(as, client, new URLSearchParams(answer), asked.parameters.state);
+    const proof = String(asked.verifier);
+    const reply = await oauth.authorizationCodeGrantRequest(as, client, auth, code, CALLBACK, proof, PLAIN);
+    const checks = { expectedNonce: asked.parameters.nonce, requireIdToken: true };
+    const tokens = await oauth.processAuthorizationCodeResponse(as, client, reply, checks);
+    return oauth.getValidatedIdTokenClaims(tokens)?.sub;
+  };
+
   describe("a client that has registered itself", () => {
     test("oidcc-server: signs a user in", async () => {
       const party = await registered();
@@ -73,28 +86,24 @@ eachProvider((provider) => {
     });
 
     test("oidcc-ensure-client-assertion-with-iss-aud-succeeds: authenticates by a key, with the issuer as audience", async () => {
-      const { privateKey, publicKey } = await generateKeyPair("RS256");
-      const kid = "the key";
-      const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid, use: "sig", alg: "RS256" }] };
+      const { jwks, auth } = await clientKey("the key");
       const party = await registered({ token_endpoint_auth_method: "private_key_jwt", jwks });
-      const ada = await provider().user();
-      const { as, client } = party;
-      const asked = party.requestWithPkce();
-      const { answer } = await visit(ada.browser, asked.url);
 
-      const reply = await oauth.authorizationCodeGrantRequest(
-        as,
-        client,
-        oauth.PrivateKeyJwt({ key: privateKey, kid }),
-        oauth.validateAuthResponse(as, client, new URLSearchParams(answer), asked.parameters.state),
-        CALLBACK,
-        String(asked.verifier),
-        PLAIN,
-      );
-      const checks = { expectedNonce: asked.parameters.nonce, requireIdToken: true };
-      const tokens = await oauth.processAuthorizationCodeResponse(as, client, reply, checks);
+      expect(await exchangedBy(party, auth)).toBeString();
+    });
 
-      expect(oauth.getValidatedIdTokenClaims(tokens)?.sub).toBe(ada.sub);
+    test("oidcc-registration-jwks-uri: authenticates by a key at its address, and after a change by the next one", async () => {
+      const [first, second] = [await clientKey("first"), await clientKey("second")];
+      let shown = first.jwks;
+      await using keys = servedKeys(() => shown);
+      const party = await registered({ token_endpoint_auth_method: "private_key_jwt", jwks_uri: keys.uri });
+
+      const before = await exchangedBy(party, first.auth);
+      // oidcc-refresh-token-rp-key-rotation, too.
+      shown = second.jwks;
+      pass({ minutes: 2 });
+
+      expect([before, await exchangedBy(party, second.auth)]).toEqual([expect.any(String), expect.any(String)]);
     });
 
     test("oidcc-redirect-uri-query-OK: can have an address with a query", async () => {
@@ -152,3 +161,16 @@ eachProvider((provider) => {
     });
   });
 });
+
+/** A key by which a client authenticates. */
+async function clientKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair("RS256");
+  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid, use: "sig", alg: "RS256" }] };
+  return { jwks, auth: oauth.PrivateKeyJwt({ key: privateKey, kid }) };
+}
+
+/** The address of a client's keys. */
+function servedKeys(keys: () => object) {
+  const listening = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => Response.json(keys()) });
+  return { uri: `http://127.0.0.1:${listening.port}/keys`, [Symbol.asyncDispose]: () => listening.stop(true) };
+}

@@ -132,7 +132,7 @@ eachProvider((provider) => {
   });
 });
 
-/** Another user in an ID token whose signature stays. */
+/** A claim more in an ID token whose signature stays. */
 async function modified(idToken: string): Promise<string> {
   const [header, payload = "", signature] = idToken.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
