@@ -225,8 +225,8 @@ export const appTokens: readonly Guard[] = [
     rule: 22,
     says: "a client authenticates by its own method",
     in: "oauth-tokens.isProven",
-    code: "client?.settings.token_endpoint_auth_method === method",
-    without: "client !== null",
+    code: "proofOf(client.settings.token_endpoint_auth_method) === proofOf(method)",
+    without: "true",
     test: CLIENT_TESTS,
   },
   {

@@ -22,12 +22,12 @@ export const ASSERTION_ALGORITHMS = [
 const optionalText = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }));
 
 /**
- * How a client shows who it is in a form, for every endpoint that asks: with its own method and no other. A secret can come in
+ * How a client shows who it is in a form, for every endpoint that asks: with its own method and no other. A secret can also come in
  * the header `Authorization: Basic` instead (RFC 6749 §2.3.1).
  */
 export const clientAuthentication = {
   client_id: optionalText(OAUTH_CLIENT_URL_MAX_LENGTH, "Of a public client, and with `client_secret`."),
-  client_secret: optionalText(SECRET_MAX_LENGTH, "Of a client with the method `client_secret_post`."),
+  client_secret: optionalText(SECRET_MAX_LENGTH, "Of a client with a secret."),
   client_assertion: optionalText(
     SECRET_MAX_LENGTH,
     "Of a client with the method `private_key_jwt`: a JWT that expires in at most 60 seconds (RFC 7523).",

@@ -24,7 +24,7 @@ interface Claim {
 }
 
 /**
- * Returns the client that sends a request. It shows who it is by its own method and no other: one of a stronger method could
+ * Returns the client that sends a request. It shows who it is by its own kind of proof and no other: one of a stronger method could
  * else be replaced by somebody who knows less. An unknown client and a wrong secret get the same answer, and both count.
  */
 export async function authenticatedClient(place: Place, form: ClientForm): Promise<KnownClient> {
@@ -44,7 +44,7 @@ export async function confidentialClient(place: Place, form: ClientForm): Promis
 }
 
 async function isProven(place: Place, client: KnownClient | null, { method, clientId, proof }: Claim) {
-  const isOwnMethod = client?.settings.token_endpoint_auth_method === method;
+  const isOwnMethod = client !== null && proofOf(client.settings.token_endpoint_auth_method) === proofOf(method);
   switch (method) {
     case "none":
       return isOwnMethod;
@@ -53,9 +53,12 @@ async function isProven(place: Place, client: KnownClient | null, { method, clie
       // Also for unknown clients, which must not answer sooner.
       return (await isSecretOf(place.deps, { projectId: place.project.id, id: clientId }, proof)) && isOwnMethod;
     case "private_key_jwt":
-      return isOwnMethod && isAssertionOf(place, client, proof);
+      return client !== null && isOwnMethod && isAssertionOf(place, client, proof);
   }
 }
+
+/** A secret is the same proof in the header and in the form: libraries send it in either place. */
+const proofOf = (method: OAuthAuthMethod) => (method.startsWith("client_secret_") ? "client_secret" : method);
 
 /** Returns null for a request that names no client. Refuses one that shows it in two ways (RFC 6749 §2.3). */
 function claimOf(authorization: string | null, form: ClientForm): Claim | null {
