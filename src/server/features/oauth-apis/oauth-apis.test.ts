@@ -32,6 +32,8 @@ eachServer((server) => {
       const project = await server().project();
       await project.admin.call(createProjectPermissionDefinition, { body: { id: "crew" } });
       const made = await create(project, { scopes: [scope("boats:read"), scope("boats:write", "crew")] });
+      // The list is in the order of their times.
+      server().clock.pass({ seconds: 1 });
       const urn = await create(project, { identifier: "urn:example:planes", access_token_lifetime_seconds: 60 });
       const body = { name: "Fleet", scopes: [scope("boats:read", "crew")] };
       const changed = await project.admin.call(contract.updateOAuthApi, { ...of(made.body.id), body });

@@ -46,7 +46,10 @@ eachServer(
       test("are created with defaults that fit their kind, listed, read, changed and deleted", async () => {
         const boats = await project();
         const web = await create(boats, WEB);
+        // The list is in the order of their times.
+        server().clock.pass({ seconds: 1 });
         const native = await create(boats, NATIVE);
+        server().clock.pass({ seconds: 1 });
         const machine = await create(boats, MACHINE);
         const changed = await update(boats, web.body.id, { name: "Metrics", scopes: ["openid", "openid", "teams"] });
         const read = await boats.admin.call(contract.getOAuthClient, of(web.body.id));
