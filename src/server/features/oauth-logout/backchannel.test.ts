@@ -24,17 +24,20 @@ const EVENT = "http://schemas.openid.net/event/backchannel-logout";
 function startApp(answer: (count: number) => Response | Promise<Response> = () => new Response()) {
   const tokens: string[] = [];
   const types: (string | null)[] = [];
+  // The port may be that of an earlier test, whose logouts are still retried.
+  const path = `/logout/${crypto.randomUUID()}`;
   const listening = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
     async fetch(request) {
+      if (new URL(request.url).pathname !== path) return new Response(null, { status: 404 });
       types.push(request.headers.get("content-type"));
       tokens.push(new URLSearchParams(await request.text()).get("logout_token") ?? "");
       return answer(tokens.length);
     },
   });
   return {
-    url: `http://127.0.0.1:${listening.port}/logout`,
+    url: `http://127.0.0.1:${listening.port}${path}`,
     tokens,
     types,
     [Symbol.asyncDispose]: () => listening.stop(true),
