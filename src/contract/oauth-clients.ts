@@ -35,6 +35,8 @@ import {
 
 /** `confidential`: can keep a secret; `public`: runs on devices of users; `machine`: acts for itself, without users. */
 export const OAUTH_CLIENT_KINDS = ["confidential", "public", "machine"] as const;
+/** RFC 8628 §3.4. */
+export const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
 /** RFC 8693 §2.1. */
 export const TOKEN_EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange";
 /** The grants by their registered names (RFC 6749, 8628, 8693). */
@@ -42,7 +44,7 @@ export const OAUTH_GRANT_TYPES = [
   "authorization_code",
   "refresh_token",
   "client_credentials",
-  "urn:ietf:params:oauth:grant-type:device_code",
+  DEVICE_CODE,
   TOKEN_EXCHANGE,
 ] as const;
 /** How a client authenticates (RFC 6749 §2.3, OpenID Connect Core §9). */

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { endpoint } from "../endpoint.ts";
 import { Name } from "../fields.ts";
 import { PKCE_METHOD } from "../limits.ts";
-import { ID_TOKEN_ALGORITHMS, OAUTH_AUTH_METHODS } from "../oauth-clients.ts";
+import { ID_TOKEN_ALGORITHMS, OAUTH_AUTH_METHODS, OAUTH_GRANT_TYPES } from "../oauth-clients.ts";
 import { PROMPTS, RESPONSE_MODES, SECOND_FACTOR_ACR } from "./authorize.ts";
 import { ASSERTION_ALGORITHMS } from "./client-authentication.ts";
 import { DPOP_ALGORITHMS } from "./dpop.ts";
@@ -57,13 +57,7 @@ const serverWith = ({ hasDocuments, hasRegistration }: ServerChoices): ServerDes
     claims_parameter_supported: true,
     scopes_supported: SCOPES_ABOUT_USER,
     subject_types_supported: ["public"],
-    grant_types_supported: [
-      "authorization_code",
-      "refresh_token",
-      "client_credentials",
-      "urn:ietf:params:oauth:grant-type:device_code",
-      "urn:ietf:params:oauth:grant-type:token-exchange",
-    ],
+    grant_types_supported: OAUTH_GRANT_TYPES,
     ...authenticating("token_endpoint", OAUTH_AUTH_METHODS),
     ...authenticating("revocation_endpoint", OAUTH_AUTH_METHODS),
     ...authenticating(

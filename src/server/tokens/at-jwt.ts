@@ -93,13 +93,12 @@ export type HangsOn = { family: string } | { session: string } | null;
 
 const SESSION = "session-";
 
-/** The family in the id of a token; null for one that hangs on none. */
-export const familyIn = ({ jti }: Pick<AtJwtClaims, "jti">): string | null =>
-  jti.includes(".") && !jti.startsWith(SESSION) ? (jti.split(".")[0] ?? null) : null;
-
-/** The session in the id of an exchanged token; null for one that hangs on none. */
-export const sessionIn = ({ jti }: Pick<AtJwtClaims, "jti">): string | null =>
-  jti.startsWith(SESSION) ? (jti.slice(SESSION.length).split(".")[0] ?? null) : null;
+/** Reads what a token hangs on; null for that of a machine. */
+export function hangsOnOf({ jti }: Pick<AtJwtClaims, "jti">): HangsOn {
+  const [first = "", random] = jti.split(".");
+  if (random === undefined) return null;
+  return first.startsWith(SESSION) ? { session: first.slice(SESSION.length) } : { family: first };
+}
 
 /** The id of a new token. That of a machine hangs on nothing. */
 export function newJti(hangsOn: HangsOn, random: string): string {

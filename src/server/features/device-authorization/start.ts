@@ -1,5 +1,6 @@
 import { DEVICE_CODE_LIFETIME_MILLIS, DEVICE_POLL_SECONDS, SECOND } from "#contract/limits.ts";
 import type { SentParameters } from "#contract/oauth/authorize.ts";
+import { DEVICE_CODE } from "#contract/oauth-clients.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Place } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
@@ -8,11 +9,9 @@ import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
 import { startDeviceAuthorizationIn } from "#server/foundation/oauth-grants/index.ts";
 
-const GRANT = "urn:ietf:params:oauth:grant-type:device_code";
-
 /** Stores the request of a device, and returns what it shows to the user and what it asks with (RFC 8628 §3.2). */
 export async function start({ deps, project, origin }: Place, client: KnownClient, sent: SentParameters) {
-  if (!client.settings.grant_types.includes(GRANT)) throw new OAuthRefusal("unauthorized_client");
+  if (!client.settings.grant_types.includes(DEVICE_CODE)) throw new OAuthRefusal("unauthorized_client");
   // Anybody can be a public client. The server of an app asks for all of its devices.
   const isPublic = client.settings.token_endpoint_auth_method === "none";
   if (isPublic) await countAddress(deps, "device_authorization_address", origin.ip);

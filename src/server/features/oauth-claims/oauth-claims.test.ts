@@ -122,6 +122,10 @@ onServer((server) => {
     const claims = { department: "Oars", [IS_EDITOR.name]: false };
     expect(seen.body).toEqual({ claims, session_claims: claims });
     expect(unknown.code).toBe("USER_NOT_FOUND");
+    // Of several claims of one name, the last one counts, also if it has no value.
+    const twice = [DEPARTMENT, { ...USERNAME, name: "department", source: { ...DEPARTMENT.source, path: "none" } }];
+    const last = await project.admin.call(previewOAuthClaims, { body: { ...body, claims: twice } as never });
+    expect(last.body.claims).toEqual({});
     expect((await project.admin.call(getProject)).body.config.oauth_claims).toEqual([]);
   });
 

@@ -1,6 +1,11 @@
 import { fail } from "#contract/errors.ts";
 import { OAUTH_REFRESH_TOKEN_IDLE_SECONDS, OAUTH_REFRESH_TOKEN_MAX_SECONDS } from "#contract/limits.ts";
-import { type OAuthClientKind, type OAuthClientSettings, TOKEN_EXCHANGE } from "#contract/oauth-clients.ts";
+import {
+  DEVICE_CODE,
+  type OAuthClientKind,
+  type OAuthClientSettings,
+  TOKEN_EXCHANGE,
+} from "#contract/oauth-clients.ts";
 import { httpProblem, redirectProblem } from "./addresses.ts";
 import { keysProblem } from "./keys.ts";
 
@@ -14,8 +19,6 @@ interface Checked {
   kind: OAuthClientKind;
   settings: OAuthClientSettings;
 }
-
-const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
 
 type Rule = (client: Checked) => Problem | null;
 

@@ -1,11 +1,11 @@
 import { TOKEN_EXCHANGE } from "#contract/oauth-clients.ts";
 import type { Deps } from "#server/deps.ts";
-import { type KnownClient, oauthClientOf, userWhoMayUse } from "#server/features/oauth-clients/index.ts";
+import { type KnownClient, mayUse, oauthClientOf, userWhoMayUse } from "#server/features/oauth-clients/index.ts";
 import { type Family, familyById, isBacked, isSpent } from "#server/foundation/oauth-grants/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { openSession } from "#server/foundation/sessions/index.ts";
 import type { User } from "#server/foundation/users/index.ts";
-import { type AtJwtClaims, familyIn, sessionIn, verifyAtJwt } from "#server/tokens/at-jwt.ts";
+import { type AtJwtClaims, hangsOnOf, verifyAtJwt } from "#server/tokens/at-jwt.ts";
 
 /** An access token that holds now, with everything that it hangs on. */
 export interface ActiveToken {
@@ -23,7 +23,8 @@ export async function activeAccessToken(deps: Deps, project: Project, text: stri
   const now = deps.now();
   const claims = await verifyAtJwt(project, text, now);
   if (!claims) return null;
-  const familyId = familyIn(claims);
+  const hangsOn = hangsOnOf(claims);
+  const familyId = hangsOn && "family" in hangsOn ? hangsOn.family : null;
   const [isRevoked, client, family] = await Promise.all([
     isSpent(deps.store, { projectId: project.id, by: project.id, jti: claims.jti }),
     oauthClientOf(deps.store, deps, project, claims.client_id),
@@ -32,9 +33,8 @@ export async function activeAccessToken(deps: Deps, project: Project, text: stri
   if (isRevoked || !client) return null;
   const isExchanged = claims.act !== undefined;
   if (isExchanged && !client.settings.grant_types.includes(TOKEN_EXCHANGE)) return null;
-  const sessionId = sessionIn(claims);
-  if (sessionId !== null) {
-    const named = { projectId: project.id, userId: claims.sub, sessionId };
+  if (hangsOn && "session" in hangsOn) {
+    const named = { projectId: project.id, userId: claims.sub, sessionId: hangsOn.session };
     const session = await deps.store.read((db) => openSession(db, deps, named));
     if (!session || session.isImpersonation) return null;
     const user = await userWhoMayUse(deps.store, deps, project, client, claims.sub);
@@ -44,14 +44,12 @@ export async function activeAccessToken(deps: Deps, project: Project, text: stri
     const isOwn = claims.sub === client.id && client.settings.grant_types.includes("client_credentials");
     return isOwn ? { claims, client, of: null } : null;
   }
-  // An exchanged token hangs on what its first client was allowed.
-  if (
-    !family ||
-    (family.clientId !== client.id && !isExchanged) ||
-    family.userId !== claims.sub ||
-    !isBacked(family, now)
-  )
-    return null;
+  if (!family || family.userId !== claims.sub || !isBacked(family, now)) return null;
+  if (family.clientId !== client.id) {
+    // An exchanged token hangs on the client that the user has allowed, too.
+    const first = isExchanged && (await oauthClientOf(deps.store, deps, project, family.clientId));
+    if (!first || !(await mayUse(deps.store, deps, project, first, family.userId))) return null;
+  }
   const user = await userWhoMayUse(deps.store, deps, project, client, family.userId);
   return user && { claims, client, of: { user, family } };
 }

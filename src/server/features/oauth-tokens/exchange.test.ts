@@ -7,6 +7,7 @@ import { createOAuthApi } from "#contract/oauth-apis.ts";
 import { createOAuthClient, deleteOAuthClient, TOKEN_EXCHANGE, updateOAuthClient } from "#contract/oauth-clients.ts";
 import { createProjectPermissionDefinition, grantProjectPermission } from "#contract/permissions.ts";
 import { overrideConfig } from "#contract/project-config.ts";
+import { createTeam } from "#contract/teams.ts";
 import { type AppOptions, about, makeApp } from "#testing/people/app.ts";
 import { onServer } from "#testing/server/on-server.ts";
 import { rowsOfProject } from "#testing/server/rows.ts";
@@ -148,6 +149,13 @@ onServer((server) => {
     const boats = await service({ name: "Last" });
     const ofFamily = await fresh(boats);
     expect(await rows()).toEqual(stored);
+    const crew = (await project.server.call(createTeam, { body: { display_name: "Crew" } })).body.id;
+    const audienceOfFirst = (audience: object) =>
+      project.admin.call(updateOAuthClient, { params: { oauth_client_id: app.id }, body: { audience } as never });
+    await audienceOfFirst({ type: "teams", team_ids: [crew] });
+    const whileClosed = await isActive(ofFamily);
+    await audienceOfFirst({ type: "everyone" });
+    expect([whileClosed, await isActive(ofFamily)]).toEqual([false, true]);
     await app.post("revoke", { token: tokens.refresh_token ?? "" });
     await ada.wire.call(signOut);
 

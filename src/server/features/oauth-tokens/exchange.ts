@@ -9,7 +9,7 @@ import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
 import { type KnownClient, userWhoMayUse } from "#server/features/oauth-clients/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { knownSession } from "#server/foundation/sessions/index.ts";
-import { type Actor, familyIn, newJti, sessionIn } from "#server/tokens/at-jwt.ts";
+import { type Actor, type HangsOn, hangsOnOf, newJti } from "#server/tokens/at-jwt.ts";
 import type { Access } from "#server/tokens/granted.ts";
 import { activeAccessToken } from "./active.ts";
 import { accessTokenReply } from "./issue.ts";
@@ -21,7 +21,7 @@ const MOST_ACTORS = 5;
 /** The user whom a token stands for, and what the new token hangs on. */
 interface Subject {
   userId: string;
-  hangsOn: { family: string } | { session: string };
+  hangsOn: HangsOn;
   /** The most that the new token can be for. */
   access: readonly Access[];
   /** The new token never lives longer. Milliseconds since 1970. */
@@ -90,9 +90,7 @@ async function subjectOf(place: Place, client: KnownClient, token: string): Prom
   const { claims, of } = active;
   if (!of) return null;
   const { sub: userId, sid, auth_time, acr, amr, exp, act: actor } = claims;
-  const session = sessionIn(claims);
-  const family = familyIn(claims);
-  const hangsOn = session !== null ? { session } : { family: family ?? "" };
+  const hangsOn = hangsOnOf(claims);
   const access = of.family ? of.family.data.access : await accessOf(deps, project, active.client);
   return { userId, hangsOn, access, endsAt: exp * SECOND, actor, about: { sid, auth_time, acr, amr } };
 }

@@ -1,5 +1,5 @@
 import type { OAuthTokenReply, OAuthTokenRequest } from "#contract/oauth/token.ts";
-import type { OAuthGrantType } from "#contract/oauth-clients.ts";
+import { DEVICE_CODE, type OAuthGrantType, TOKEN_EXCHANGE } from "#contract/oauth-clients.ts";
 import type { Place } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { type KnownClient, keepSelfNamed } from "#server/features/oauth-clients/index.ts";
@@ -19,12 +19,12 @@ type Grant = (
   jkt: string | null,
 ) => Promise<OAuthTokenReply>;
 
-const GRANTS: Partial<Record<OAuthGrantType, Grant>> = {
+const GRANTS: Record<OAuthGrantType, Grant> = {
   authorization_code: redeemCode,
   refresh_token: refreshTokens,
   client_credentials: machineToken,
-  "urn:ietf:params:oauth:grant-type:device_code": deviceTokens,
-  "urn:ietf:params:oauth:grant-type:token-exchange": exchangeToken,
+  [DEVICE_CODE]: deviceTokens,
+  [TOKEN_EXCHANGE]: exchangeToken,
 };
 
 /** Answers a request for tokens, and counts it. */

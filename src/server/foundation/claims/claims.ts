@@ -28,7 +28,8 @@ export async function valuesOf(
 ): Promise<ClaimValues> {
   const needsPermissions = claims.some(({ source }) => source.type === "permission");
   const held = needsPermissions ? await projectPermissionsOf(deps.store, project, user.row.id) : [];
-  const entries = claims.flatMap(({ name, source }) => {
+  const lastOfName = new Map(claims.map(({ name, source }) => [name, source]));
+  const entries = [...lastOfName].flatMap(([name, source]) => {
     const value = valueAt(deps, user, source, held);
     return value === null || sizeOf(value) > OAUTH_CLAIM_VALUE_MAX_BYTES ? [] : [[name, value] as const];
   });
