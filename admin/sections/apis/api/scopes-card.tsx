@@ -1,5 +1,5 @@
 import type { OAuthApi, OAuthApiScope } from "hallpass/admin";
-import { ListChecks, Pencil, Plus, Trash2 } from "lucide-react";
+import { ListChecks, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { OAUTH_API_SCOPES_MAX } from "#contract/limits.ts";
 import { Button } from "../../../components/button.tsx";
@@ -7,6 +7,7 @@ import { Card } from "../../../components/card.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../../components/data-table.tsx";
 import { useLast } from "../../../components/use-last.ts";
+import { editOrDelete } from "../../../pieces/lists/edit-or-delete.tsx";
 import { List } from "../../../pieces/lists/list.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import type { SayText } from "../../../texts/texts.ts";
@@ -69,31 +70,13 @@ const columnsOf = ({ onEdit, onDelete }: Ways, t: SayText): Column<OAuthApiScope
       <span className="font-mono text-[0.8125rem] wrap-anywhere">{original.permissionId ?? "–"}</span>
     ),
   },
-  {
-    id: "actions",
+  editOrDelete({
     header: t("apis.columnActions"),
-    hasHiddenHeader: true,
-    cell: ({ row: { original } }) => (
-      <div className="flex grow justify-end gap-1">
-        <Button
-          look="quiet"
-          size="small-icon"
-          aria-label={t("api.editScope", { name: original.name })}
-          onClick={() => onEdit(original)}
-        >
-          <Pencil size={15} aria-hidden="true" />
-        </Button>
-        <Button
-          look="quiet"
-          size="small-icon"
-          aria-label={t("api.deleteScope", { name: original.name })}
-          onClick={() => onDelete(original)}
-        >
-          <Trash2 size={15} aria-hidden="true" />
-        </Button>
-      </div>
-    ),
-  },
+    edit: ({ name }) => t("api.editScope", { name }),
+    remove: ({ name }) => t("api.deleteScope", { name }),
+    onEdit,
+    onDelete,
+  }),
 ];
 
 interface DeleteScopeDialogProps {

@@ -1,5 +1,5 @@
 import type { OAuthClaim } from "hallpass/admin";
-import { Eye, Pencil, Plus, Tag, Trash2 } from "lucide-react";
+import { Eye, Plus, Tag } from "lucide-react";
 import { useMemo, useState } from "react";
 import { OAUTH_CLAIMS_MAX } from "#contract/limits.ts";
 import { Button } from "../../../components/button.tsx";
@@ -9,6 +9,7 @@ import { type Column, DataTable } from "../../../components/data-table.tsx";
 import { SettingSwitch } from "../../../components/setting-switch.tsx";
 import { useLast } from "../../../components/use-last.ts";
 import { useProject } from "../../../data/projects.ts";
+import { editOrDelete } from "../../../pieces/lists/edit-or-delete.tsx";
 import { List } from "../../../pieces/lists/list.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import type { SayText } from "../../../texts/texts.ts";
@@ -100,31 +101,13 @@ const columnsOf = ({ onEdit, onDelete }: Ways, t: SayText): Column<OAuthClaim>[]
     header: t("claims.scope"),
     cell: ({ row: { original } }) => <span className="font-mono text-[0.8125rem]">{original.scope}</span>,
   },
-  {
-    id: "actions",
+  editOrDelete({
     header: t("apis.columnActions"),
-    hasHiddenHeader: true,
-    cell: ({ row: { original } }) => (
-      <div className="flex grow justify-end gap-1">
-        <Button
-          look="quiet"
-          size="small-icon"
-          aria-label={t("claims.edit", { name: original.name })}
-          onClick={() => onEdit(original)}
-        >
-          <Pencil size={15} aria-hidden="true" />
-        </Button>
-        <Button
-          look="quiet"
-          size="small-icon"
-          aria-label={t("claims.delete", { name: original.name })}
-          onClick={() => onDelete(original)}
-        >
-          <Trash2 size={15} aria-hidden="true" />
-        </Button>
-      </div>
-    ),
-  },
+    edit: ({ name }) => t("claims.edit", { name }),
+    remove: ({ name }) => t("claims.delete", { name }),
+    onEdit,
+    onDelete,
+  }),
 ];
 
 interface DeleteClaimDialogProps {
