@@ -39,10 +39,15 @@ const versions = async (store: Store) =>
 
 eachStore((make, dialect) => {
   test("a write that hangs is ended, leaves nothing, and whoever waited for it goes on", async () => {
-    const store = await (await make()).open(SHORT);
+    const { open } = await make();
+    const store = await open(SHORT);
+    // On SQLite they wait in the same queue. On PostgreSQL they wait for its lock, with the short limit until the same moment.
+    const patient = dialect === "sqlite" ? store : await open({ strict: false });
 
     const { ended } = await hang(store, "one");
-    const neighbors = await Promise.all(["one", "two", "two"].map((key) => outcome(store.write((tx) => tx.bump(key)))));
+    const neighbors = await Promise.all(
+      ["one", "two", "two"].map((key) => outcome(patient.write((tx) => tx.bump(key)))),
+    );
 
     expect(await ended).toContain("awaited something else");
     expect(neighbors).toEqual(["done", "done", "done"]);
