@@ -42,6 +42,7 @@ test("the steps of a new project tick themselves off, without a reload", async (
   await expectDone("Create keys");
   await page.getByText("1 of 3 steps done").waitFor();
   const projectId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  // The step is done as soon as the list has the keys; the code appears with their secrets.
   const code = (await page.getByRole("tabpanel").textContent()) ?? "";
   const publishableClientKey = /pck_[a-z0-9]{45}/.exec(code)?.[0] ?? "";
   const app = wireTo(server.apiUrl, { level: "client", headers: { projectId, publishableClientKey } });

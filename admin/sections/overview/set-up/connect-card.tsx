@@ -25,13 +25,16 @@ export function ConnectCard() {
   const failureText = useFailureText();
   const project = useProject();
   const { publicUrl } = useConfig();
-  const keys = useKeys();
+  const stored = useKeys();
   const revealed = useRevealedKeys(project.id);
   const create = useCreateKeys();
-  const [isCreating, setCreating] = useState(false);
+  // The list of keys can have the new ones before their secrets have arrived. The card changes once, with the secrets.
+  const [before, setBefore] = useState<typeof stored | null>(null);
+  const isCreating = before !== null;
+  const keys = before ?? stored;
 
   async function createKeys() {
-    setCreating(true);
+    setBefore(stored);
     try {
       await create({
         description: t("snippets.newKeys"),
@@ -42,7 +45,7 @@ export function ConnectCard() {
     } catch (error) {
       toast.error(await failureText(error));
     } finally {
-      setCreating(false);
+      setBefore(null);
     }
   }
 
