@@ -45,7 +45,7 @@ export const startOAuthTrial = endpoint({
     redirect_uri: Type.String({ description: "The page of the console that gets the answer." }),
     expires_at_millis: Millis,
   }),
-  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND", "AUTHORIZATION_SERVER_OFF", "OAUTH_TRIAL_REFUSED"],
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND", "OAUTH_CLIENT_REFUSED"],
 });
 
 /** The reply of the token endpoint to the client, without the refresh token, which nobody needs for a look. */
@@ -71,7 +71,7 @@ export const redeemOAuthTrial = endpoint({
     code_verifier: Type.String({ maxLength: OAUTH_PARAMETER_MAX_LENGTH, description: "The verifier of PKCE." }),
   }),
   response: OAuthTrial,
-  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND", "AUTHORIZATION_SERVER_OFF", "OAUTH_TRIAL_REFUSED"],
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND", "OAUTH_CLIENT_REFUSED"],
 });
 
 export const revokeOAuthTrial = endpoint({
@@ -82,5 +82,5 @@ export const revokeOAuthTrial = endpoint({
   params: Type.Object({ oauth_client_id: ClientId, oauth_trial_id: Uuid }),
   body: NoBody,
   response: Success,
-  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_TRIAL_NOT_FOUND"],
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_GRANT_NOT_FOUND"],
 });

@@ -346,7 +346,7 @@ const REFUSED_WITH: Record<string, string> = {
   "DELETE /oauth-clients/{oauth_client_id}/secrets/{secret_id}": "OAUTH_CLIENT_NOT_FOUND",
   "POST /oauth-clients/{oauth_client_id}/trials": "OAUTH_CLIENT_NOT_FOUND",
   "POST /oauth-clients/{oauth_client_id}/trials/redeem": "OAUTH_CLIENT_NOT_FOUND",
-  "DELETE /oauth-clients/{oauth_client_id}/trials/{oauth_trial_id}": "OAUTH_TRIAL_NOT_FOUND",
+  "DELETE /oauth-clients/{oauth_client_id}/trials/{oauth_trial_id}": "OAUTH_GRANT_NOT_FOUND",
   "DELETE /oauth-grants/{oauth_grant_id}": "OAUTH_GRANT_NOT_FOUND",
   "GET /oauth-apis/{oauth_api_id}": "OAUTH_API_NOT_FOUND",
   "PATCH /oauth-apis/{oauth_api_id}": "OAUTH_API_NOT_FOUND",

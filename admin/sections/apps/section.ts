@@ -42,4 +42,12 @@ const detail = createRoute({
   staticData: { isDetail: true },
 });
 
-export const appsRoute = area.addChildren([list, detail]);
+/** The sign-in of the app, tried in a tab of its own. */
+const trial = createRoute({
+  getParentRoute: () => area,
+  path: "$appId/try",
+  component: lazyRouteComponent(() => import("./app/app-screen.tsx"), "TrialScreen"),
+  staticData: { isDetail: true },
+});
+
+export const appsRoute = area.addChildren([list, detail, trial]);

@@ -1,5 +1,6 @@
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, lazyRouteComponent } from "@tanstack/react-router";
 import type { OAuthClient } from "hallpass/admin";
+import { ExternalLink } from "lucide-react";
 import { toast } from "sonner";
 import { buttonClass } from "../../../components/button.tsx";
 import { Loaded } from "../../../components/loaded.tsx";
@@ -18,7 +19,7 @@ import { AccessCard } from "./access-card.tsx";
 import { AddressesCard } from "./addresses-card.tsx";
 import { AuthenticationCard } from "./authentication-card.tsx";
 import { LogoutsCard } from "./logouts-card.tsx";
-import { hasSecrets } from "./save-app.ts";
+import { hasSecrets, isTriable } from "./save-app.ts";
 import { ScopesCard } from "./scopes-card.tsx";
 import { SecretsCard } from "./secrets-card.tsx";
 import { SetUpCard, TokenCommandCard } from "./set-up-card.tsx";
@@ -26,6 +27,9 @@ import { TokensCard } from "./tokens-card.tsx";
 import { UsersCard } from "./users-card.tsx";
 
 const route = getRouteApi("/signed-in/projects/$projectId/apps/$appId");
+
+/** In a file of its own, which the first screen of the console does not have to name. */
+export const TrialScreen = lazyRouteComponent(() => import("./trial/trial-screen.tsx"), "TrialScreen");
 
 /** One app: what to write into its settings, what it may do, and its secrets. */
 export function AppScreen() {
@@ -54,6 +58,20 @@ function AppOf({ app }: { app: OAuthClient }) {
     <DetailScreen
       title={app.name}
       subtitle={t(KIND_NAMES[app.kind])}
+      actions={
+        isTriable(app) && (
+          <Link
+            to="/projects/$projectId/apps/$appId/try"
+            params={{ projectId, appId: app.id }}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass()}
+          >
+            {t("app.tryIt")}
+            <ExternalLink size={15} aria-hidden="true" />
+          </Link>
+        )
+      }
       note={
         !config.authorizationServerEnabled && (
           <p role="status" className="mb-5 text-warn">

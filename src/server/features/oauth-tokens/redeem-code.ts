@@ -80,15 +80,20 @@ async function redeem(
   const { redirect_uri, code_challenge, nonce, dpop_jkt, ...data } = code.data;
   // A trial gets what the app would get, which has another address.
   const isInstalled = isInstalledApp(client, trial ? null : redirect_uri);
-  const reply = await beginFamily(place, client, { ...code, user, nonce, data, jkt, isInstalled }, {
-    narrowing: form,
-    async redeemIn(tx, familyId) {
-      const wanted = { projectId: project.id, digest: code.digest, usedAt: now, familyId };
-      if (!(await redeemAuthorizationCodeIn(tx, wanted))) return false;
-      await trial?.(tx, { userId: code.userId, familyId, access: data.access });
-      return true;
+  const reply = await beginFamily(
+    place,
+    client,
+    { ...code, user, nonce, data, jkt, isInstalled },
+    {
+      narrowing: form,
+      async redeemIn(tx, familyId) {
+        const wanted = { projectId: project.id, digest: code.digest, usedAt: now, familyId };
+        if (!(await redeemAuthorizationCodeIn(tx, wanted))) return false;
+        await trial?.(tx, { userId: code.userId, familyId, access: data.access });
+        return true;
+      },
     },
-  });
+  );
   return reply ?? refuseReuse(place, code, form.code);
 }
 

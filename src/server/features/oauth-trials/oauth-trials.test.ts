@@ -115,7 +115,7 @@ onServer((server) => {
       const other = await app.tokens(ada, { access: about("openid") });
       const [first, second] = [await revoke(body.id), await revoke(body.id)];
 
-      expect([first.status, second.body.code]).toEqual([200, "OAUTH_TRIAL_NOT_FOUND"]);
+      expect([first.status, second.body.code]).toEqual([200, "OAUTH_GRANT_NOT_FOUND"]);
       expect((await app.userinfo(body.access_token)).status).toBe(401);
       expect((await app.userinfo(other.access_token)).status).toBe(200);
       const actions = (await auditOf(server(), project)).map(({ action }) => action);
@@ -130,8 +130,8 @@ onServer((server) => {
       const { body } = await redeem(await codeOf(ada));
       const ofOther = await trialsOf(project, other, server()).revoke(body.id);
 
-      expect((await revoke(families[0]?.id ?? "")).body.code).toBe("OAUTH_TRIAL_NOT_FOUND");
-      expect(ofOther.body.code).toBe("OAUTH_TRIAL_NOT_FOUND");
+      expect((await revoke(families[0]?.id ?? "")).body.code).toBe("OAUTH_GRANT_NOT_FOUND");
+      expect(ofOther.body.code).toBe("OAUTH_GRANT_NOT_FOUND");
       expect((await app.userinfo(body.access_token)).status).toBe(200);
     });
 
@@ -268,10 +268,10 @@ onServer((server) => {
       ];
 
       expect(replies.map(({ body }) => [body.code, body.details.error])).toEqual([
-        ["OAUTH_TRIAL_REFUSED", "invalid_scope"],
-        ["OAUTH_TRIAL_REFUSED", "invalid_target"],
-        ["OAUTH_TRIAL_REFUSED", "invalid_request"],
-        ["OAUTH_TRIAL_REFUSED", "invalid_request"],
+        ["OAUTH_CLIENT_REFUSED", "invalid_scope"],
+        ["OAUTH_CLIENT_REFUSED", "invalid_target"],
+        ["OAUTH_CLIENT_REFUSED", "invalid_request"],
+        ["OAUTH_CLIENT_REFUSED", "invalid_request"],
       ]);
       expect(await auditOf(server(), project)).toEqual([]);
       expect(await rowsOfProject(server().running.deps.store, "authorizationRequests", project.id)).toEqual([]);

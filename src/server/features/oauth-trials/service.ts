@@ -3,6 +3,7 @@ import { PUSHED_REQUEST_LIFETIME_MILLIS } from "#contract/limits.ts";
 import type { OAuthTrial } from "#contract/oauth-trials.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
+import { refuse } from "#server/access/refusal.ts";
 import { auditBy } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
 import { storePushedIn, trialPage, trialParameters } from "#server/features/authorization/index.ts";
@@ -66,7 +67,7 @@ export async function revoke(deps: Deps, caller: Caller, { clientId, id }: { cli
   const { projectId } = caller;
   await deps.store.write(async (tx) => {
     const family = await familyById(tx, projectId, id);
-    if (!family?.data.is_trial || family.clientId !== clientId) throw fail("OAUTH_TRIAL_NOT_FOUND");
+    if (!family?.data.is_trial || family.clientId !== clientId) throw fail("OAUTH_GRANT_NOT_FOUND");
     await revokeFamilyIn(tx, projectId, id);
     await auditBy(tx, deps, caller, {
       action: "oauth_trial_revoked",
@@ -79,7 +80,7 @@ export async function revoke(deps: Deps, caller: Caller, { clientId, id }: { cli
 async function triedClient(deps: Deps, project: Project, id: string): Promise<KnownClient> {
   const client = await oauthClientOf(deps.store, deps, project, id);
   if (!client) throw fail("OAUTH_CLIENT_NOT_FOUND");
-  if (!project.config.authorizationServer?.enabled) throw fail("AUTHORIZATION_SERVER_OFF");
+  if (!project.config.authorizationServer?.enabled) throw refuse("AUTHORIZATION_SERVER_OFF");
   return client;
 }
 
@@ -89,6 +90,6 @@ async function explained<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!(error instanceof OAuthRefusal)) throw error;
-    throw fail("OAUTH_TRIAL_REFUSED", { error: error.code, error_description: error.message });
+    throw fail("OAUTH_CLIENT_REFUSED", { error: error.code, error_description: error.message });
   }
 }
