@@ -252,8 +252,9 @@ onServer((server) => {
       const [{ body }, code] = [await redeem(await codeOf(ada)), await codeOf(ada)];
       await project.admin.call(updateProject, { body: { config: { authorization_server_enabled: false } } });
 
-      expect([(await begin()).body.code, (await redeem(code)).body.code]).toEqual(
-        Array(2).fill("AUTHORIZATION_SERVER_OFF"),
+      const refused = [await begin(), await redeem(code)];
+      expect(refused.map(({ status, text }) => [status, text])).toEqual(
+        Array(2).fill([409, "The authorization server of this project is off. Turn it on first."]),
       );
       expect((await revoke(body.id)).status).toBe(200);
     });

@@ -54,8 +54,8 @@ function Token({ name, hint, token, keysUrl }: { name: string; hint: string; tok
       </div>
       {decoded ? (
         <>
-          <Claims title={t("trial.header")} claims={decoded.header} />
-          <Claims title={t("trial.payload")} claims={decoded.payload} />
+          <Claims title={t("trial.header")} level={4} claims={decoded.header} />
+          <Claims title={t("trial.payload")} level={4} claims={decoded.payload} />
         </>
       ) : (
         <p className="mt-2 text-soft">{t("trial.opaque")}</p>
@@ -78,12 +78,13 @@ function useSignature(token: string, keysUrl: string): boolean | null {
 }
 
 /** Names with values; those of the standards are explained, and times are readable. */
-export function Claims({ title, claims }: { title: string; claims: Record<string, unknown> }) {
+export function Claims({ title, level, claims }: { title: string; level: 3 | 4; claims: Record<string, unknown> }) {
+  const Heading = `h${level}` as const;
   const t = useTexts();
   const dates = useDates();
   return (
     <div className="mt-3 min-w-0">
-      <h4 className="text-[0.8125rem] font-medium text-soft">{title}</h4>
+      <Heading className="text-[0.8125rem] font-medium text-soft">{title}</Heading>
       <dl className="mt-1 divide-y divide-line rounded-lg border border-line bg-code px-3">
         {Object.entries(claims).map(([name, value]) => {
           const time = timeIn(name, value);

@@ -1,6 +1,6 @@
 import type { OAuthClient, OAuthTrial } from "hallpass/admin";
 import { useEffect, useRef, useState } from "react";
-import { type Arrival, arrivalOf, checksOf, forget, remember, remembered, rememberEnd } from "./arrival.ts";
+import { type Arrival, arrivalOf, checksOf, forget, remember, rememberEnd, remembered } from "./arrival.ts";
 import { type Choice, canMakeSecrets, newSecrets, type TrialSecrets } from "./request.ts";
 
 /** The exchange of the code. */

@@ -23,7 +23,7 @@ export function UserinfoStep({ issuer, accessToken }: { issuer: string; accessTo
         </p>
       )}
       {reply && "error" in reply && <Refusal code={reply.error} description={reply.error_description ?? null} />}
-      {reply && "claims" in reply && <Claims title={t("trial.claims")} claims={reply.claims} />}
+      {reply && "claims" in reply && <Claims title={t("trial.claims")} level={3} claims={reply.claims} />}
     </Step>
   );
 }
