@@ -347,10 +347,6 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "No app has access by this id: somebody removed the access, or it belongs to another user.",
     "List the apps with access again.",
   ),
-  OAUTH_CLIENT_REFUSED: why(
-    "The authorization server refuses the request of a trial, as it would refuse that of the client. `details.error` is the code of OAuth, and `details.error_description` says what is wrong. A code works once, for a minute, with its verifier; codes of requests that the client itself has sent are not for trials.",
-    "Change the request, or the settings of the client, as the description says, and start the trial again.",
-  ),
   OAUTH_CLIENT_INVALID: why(
     "A setting of an OAuth client does not fit its kind, its other settings, or a standard. `details.field` names the setting, and `details.reason` says what is wrong and what to do. Nothing was changed.",
     "Change the setting as `details.reason` says.",
@@ -847,6 +843,10 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   AUTHORIZATION_SERVER_OFF: why(
     "The authorization server of the project is off, so no client can be tried.",
     "Turn on _Sign in to other apps_ on the page Apps of the console (`authorization_server_enabled`).",
+  ),
+  OAUTH_TRIAL_REFUSED: why(
+    "The authorization server refuses the request of a trial, as it would refuse that of the client. The text is the error of OAuth with its description. A code works once, for a minute, with its verifier; codes of requests that the client itself has sent are not for trials.",
+    "Change the request, or the settings of the client, as the text says, and start the trial again.",
   ),
   WEBHOOK_SERVER_FAILED: why(
     "`HALLPASS_SVIX_URL` names a webhook server that does not answer.",

@@ -508,12 +508,6 @@ export const errors = {
   OAUTH_CLIENT_NOT_FOUND: plain(404, "OAuth client not found.", own),
   OAUTH_GRANT_NOT_FOUND: plain(404, "The app has no access, or no longer.", own),
   OAUTH_CLIENT_INVALID: known(400, InvalidField, (d) => d.reason, own),
-  OAUTH_CLIENT_REFUSED: known(
-    400,
-    Type.Object({ error: Text, error_description: Text }),
-    (d) => `The authorization server answers the app with ${d.error}: ${d.error_description}`,
-    own,
-  ),
   OAUTH_CLIENT_LIMIT_REACHED: known(
     409,
     Type.Object({ max: Type.Integer() }),

@@ -45,7 +45,7 @@ export const startOAuthTrial = endpoint({
     redirect_uri: Type.String({ description: "The page of the console that gets the answer." }),
     expires_at_millis: Millis,
   }),
-  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND", "OAUTH_CLIENT_REFUSED"],
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND"],
 });
 
 /** The reply of the token endpoint to the client, without the refresh token, which nobody needs for a look. */
@@ -71,7 +71,7 @@ export const redeemOAuthTrial = endpoint({
     code_verifier: Type.String({ maxLength: OAUTH_PARAMETER_MAX_LENGTH, description: "The verifier of PKCE." }),
   }),
   response: OAuthTrial,
-  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND", "OAUTH_CLIENT_REFUSED"],
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "OAUTH_CLIENT_NOT_FOUND"],
 });
 
 export const revokeOAuthTrial = endpoint({

@@ -282,6 +282,8 @@ export const refusals = {
 
   // The authorization server
   AUTHORIZATION_SERVER_OFF: says(409, "The authorization server of this project is off. Turn it on first."),
+  /** The error of OAuth, and its description. */
+  OAUTH_TRIAL_REFUSED: says(400, "{error}: {description}"),
 
   // Webhooks
   WEBHOOK_SERVER_FAILED: says(503, "The webhook server returned an error. Please try again later."),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { settingsToWire } from "#sdk/oauth/client-calls.ts";
+import { settingsToWire } from "#sdk/oauth/client-wire.ts";
 import { problemOf } from "#server/features/oauth-clients/rules.ts";
 import { completed } from "#server/features/oauth-clients/settings.ts";
 import { inEnglish, loadEnglish } from "../../texts/in-english.ts";

@@ -177,12 +177,12 @@ export interface OAuthClient extends OAuthClientSettings {
   listLogouts(): Promise<OAuthClientLogout[]>;
   /**
    * Begins a trial, as "Try it" of the console does: stores a request for authorization whose answer goes to the console's page of the
-   * client. Throws OAUTH_CLIENT_REFUSED if the authorization server refuses the request; `details` has its error.
+   * client. Throws OAUTH_TRIAL_REFUSED if the authorization server refuses the request; the text is its error with a description.
    */
   startTrial(request: OAuthTrialRequest): Promise<StartedOAuthTrial>;
   /**
    * Exchanges the code of a trial for tokens, without the client's secret. No code of another request is accepted. Throws
-   * OAUTH_CLIENT_REFUSED for a code that was used, has expired, or does not belong to the verifier.
+   * OAUTH_TRIAL_REFUSED for a code that was used, has expired, or does not belong to the verifier.
    */
   redeemTrial(code: string, codeVerifier: string): Promise<OAuthTrial>;
   /** Revokes the tokens of a trial. Throws OAUTH_GRANT_NOT_FOUND if they have ended. */

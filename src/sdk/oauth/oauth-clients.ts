@@ -2,13 +2,13 @@ import * as contract from "#contract/oauth-clients.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
-import { lazily } from "#sdk/lazily.ts";
 import { dateOf } from "#sdk/wire/date-of.ts";
 import { expectedFields } from "#sdk/wire/expected.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
-import { secretFromWire, settingsFromWire } from "./client-wire.ts";
+import { logoutFromWire, secretFromWire, settingsFromWire, settingsToWire } from "./client-wire.ts";
 import type { NewOAuthClient, NewOAuthClientSecret, OAuthClient } from "./oauth-client.ts";
+import { redeemTrial, revokeTrial, startTrial } from "./oauth-trials.ts";
 
 /** An OAuth client as its creation returns it. `JSON.stringify` of it has no secret. */
 export interface CreatedOAuthClient extends OAuthClient {
@@ -42,7 +42,6 @@ export interface OAuthClients {
 /** The OAuth clients of a project: a watchable list, and calls for each client and its secrets. */
 export function oauthClients(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | "after">): OAuthClients {
   const all = resource(async () => (await wire.call(contract.listOAuthClients)).items.map(show), deps);
-  const calls = lazily(() => import("./client-calls.ts"));
   const named = { query: { named_by: "itself" } } as const;
   const selfNamed = resource(async () => (await wire.call(contract.listOAuthClients, named)).items.map(show), deps);
 
@@ -62,7 +61,7 @@ export function oauthClients(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | 
       createdAt: new Date(payload.created_at_millis),
       updatedAt: new Date(payload.updated_at_millis),
       async update({ name, ...settings }, { ifUnchanged = false } = {}) {
-        const fields = { name, ...(await calls()).settingsToWire(settings) };
+        const fields = { name, ...settingsToWire(settings) };
         const body = ifUnchanged ? { ...fields, expected: expectedFields(payload, fields) } : fields;
         const changed = show(await wire.call(contract.updateOAuthClient, { params, body }));
         await all.refresh();
@@ -93,10 +92,12 @@ export function oauthClients(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | 
         await wire.call(contract.deleteOAuthClientSecret, { params: { ...params, secret_id }, body: {} });
         await all.refresh();
       },
-      listLogouts: async () => (await calls()).listLogouts(wire, payload.id),
-      startTrial: async (request) => (await calls()).startTrial(wire, payload.id, request),
-      redeemTrial: async (code, verifier) => (await calls()).redeemTrial(wire, payload.id, code, verifier),
-      revokeTrial: async (trial) => (await calls()).revokeTrial(wire, payload.id, trial),
+      async listLogouts() {
+        return (await wire.call(contract.listOAuthClientLogouts, { params })).items.map(logoutFromWire);
+      },
+      startTrial: (request) => startTrial(wire, payload.id, request),
+      redeemTrial: (code, codeVerifier) => redeemTrial(wire, payload.id, code, codeVerifier),
+      revokeTrial: (trial) => revokeTrial(wire, payload.id, trial),
     });
   }
 
@@ -108,7 +109,7 @@ export function oauthClients(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | 
         show(await wire.call(contract.getOAuthClient, { params: { oauth_client_id: id } })),
       ),
     async create({ kind, name, ...settings }) {
-      const body = { kind, name, ...(await calls()).settingsToWire(settings) };
+      const body = { kind, name, ...settingsToWire(settings) };
       const { client_secret: clientSecret, ...payload } = await wire.call(contract.createOAuthClient, { body });
       await all.refresh();
       const shown = show(payload);

@@ -123,8 +123,8 @@ describe("OAuth clients", () => {
     expect(await errorOf(client.revokeTrial(trial.id))).toMatchObject({ code: "OAUTH_GRANT_NOT_FOUND" });
     expect(await errorOf(client.startTrial({ ...request, scopes: ["teams"], resources: ["https://a"] }))).toMatchObject(
       {
-        code: "OAUTH_CLIENT_REFUSED",
-        details: { error: "invalid_target" },
+        code: "OAUTH_TRIAL_REFUSED",
+        text: expect.stringMatching(/^invalid_target: /),
       },
     );
   });

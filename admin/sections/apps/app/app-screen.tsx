@@ -1,4 +1,4 @@
-import { getRouteApi, Link, lazyRouteComponent } from "@tanstack/react-router";
+import { getRouteApi, Link, lazyRouteComponent, useMatches } from "@tanstack/react-router";
 import type { OAuthClient } from "hallpass/admin";
 import { ExternalLink } from "lucide-react";
 import { toast } from "sonner";
@@ -13,13 +13,13 @@ import { DetailScreen } from "../../../pieces/details/detail-screen.tsx";
 import { ValueList } from "../../../pieces/details/value-list.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { discoveryUrl } from "../presets.ts";
-import { KIND_NAMES } from "../purposes.ts";
+import { isTriable, KIND_NAMES } from "../purposes.ts";
 import { AboutCard } from "./about-card.tsx";
 import { AccessCard } from "./access-card.tsx";
 import { AddressesCard } from "./addresses-card.tsx";
 import { AuthenticationCard } from "./authentication-card.tsx";
 import { LogoutsCard } from "./logouts-card.tsx";
-import { hasSecrets, isTriable } from "./save-app.ts";
+import { hasSecrets } from "./save-app.ts";
 import { ScopesCard } from "./scopes-card.tsx";
 import { SecretsCard } from "./secrets-card.tsx";
 import { SetUpCard, TokenCommandCard } from "./set-up-card.tsx";
@@ -28,16 +28,13 @@ import { UsersCard } from "./users-card.tsx";
 
 const route = getRouteApi("/signed-in/projects/$projectId/apps/$appId");
 
-/** In a file of its own, which the first screen of the console does not have to name. */
-export const TrialScreen = lazyRouteComponent(() => import("./trial/trial-screen.tsx"), "TrialScreen");
+/** Most who open an app do not try it. */
+const TrialScreen = lazyRouteComponent(() => import("./trial/trial-screen.tsx"), "TrialScreen");
 
-/** One app: what to write into its settings, what it may do, and its secrets. */
+/** One app: what to write into its settings, what it may do, and its secrets. Or the page that tries it. */
 export function AppScreen() {
-  return (
-    <Loaded isPart>
-      <AppAt />
-    </Loaded>
-  );
+  const isTried = useMatches().some(({ fullPath }) => fullPath.endsWith("/try"));
+  return <Loaded isPart>{isTried ? <TrialScreen /> : <AppAt />}</Loaded>;
 }
 
 function AppAt() {

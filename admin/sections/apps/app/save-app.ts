@@ -8,9 +8,6 @@ import { useTexts } from "../../../texts/language.ts";
 export const hasSecrets = ({ tokenEndpointAuthMethod: method }: Pick<OAuthClient, "tokenEndpointAuthMethod">) =>
   method === "client_secret_basic" || method === "client_secret_post";
 
-/** Whether users sign in with the app in the browser, so that an owner can try it. */
-export const isTriable = ({ grantTypes }: Pick<OAuthClient, "grantTypes">) => grantTypes.includes("authorization_code");
-
 /** Changes an app, unless somebody else has changed the same, and offers to undo it. */
 export function useSaveApp(app: OAuthClient): (changes: OAuthClientUpdate) => Promise<void> {
   const t = useTexts();

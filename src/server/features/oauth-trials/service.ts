@@ -84,12 +84,12 @@ async function triedClient(deps: Deps, project: Project, id: string): Promise<Kn
   return client;
 }
 
-/** What the client would be told comes as the details of an error of ours: this is no endpoint of OAuth. */
+/** What the client would be told comes as the text of a refusal: this is no endpoint of OAuth. */
 async function explained<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof OAuthRefusal)) throw error;
-    throw fail("OAUTH_CLIENT_REFUSED", { error: error.code, error_description: error.message });
+    throw refuse("OAUTH_TRIAL_REFUSED", { error: error.code, description: error.message });
   }
 }

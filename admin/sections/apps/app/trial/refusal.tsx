@@ -1,4 +1,4 @@
-import { isKnown, RequestRefused } from "hallpass";
+import { RequestRefused } from "hallpass";
 import { useFailure } from "../../../../data/failure.ts";
 import { useTexts } from "../../../../texts/language.ts";
 import { errorText } from "./claim-texts.ts";
@@ -22,10 +22,12 @@ export function Refusal({ code, description }: { code: string; description: stri
 export function CallFailure({ error }: { error: unknown }) {
   const t = useTexts();
   const text = useFailure(error);
-  if (isKnown(error, "OAUTH_CLIENT_REFUSED")) {
-    return <Refusal code={error.details.error} description={error.details.error_description} />;
+  const refused = error instanceof RequestRefused ? error : null;
+  if (refused?.code === "OAUTH_TRIAL_REFUSED") {
+    const [code = "", ...description] = refused.text.split(": ");
+    return <Refusal code={code} description={description.join(": ")} />;
   }
-  const isOff = error instanceof RequestRefused && error.code === "AUTHORIZATION_SERVER_OFF";
+  const isOff = refused?.code === "AUTHORIZATION_SERVER_OFF";
   return (
     <p role="alert" className="text-bad wrap-anywhere">
       {isOff ? t("app.isOff") : text}

@@ -3,7 +3,6 @@ import type { OAuthClient } from "hallpass/admin";
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { Button, buttonClass } from "../../../../components/button.tsx";
-import { Loaded } from "../../../../components/loaded.tsx";
 import { Notice } from "../../../../components/trouble.tsx";
 import { jwksUrl } from "../../../../data/addresses.ts";
 import { useConfig } from "../../../../data/config-context.ts";
@@ -11,7 +10,7 @@ import { useApps, useIssuer } from "../../../../data/oauth.ts";
 import { useProject } from "../../../../data/projects.ts";
 import { DetailScreen } from "../../../../pieces/details/detail-screen.tsx";
 import { useTexts } from "../../../../texts/language.ts";
-import { isTriable } from "../save-app.ts";
+import { isTriable } from "../../purposes.ts";
 import { ResponseStep, TokenStep } from "./answer-steps.tsx";
 import { type Arrival, checksOf, forget } from "./arrival.ts";
 import { firstChoice } from "./request.ts";
@@ -25,14 +24,6 @@ const route = getRouteApi("/signed-in/projects/$projectId/apps/$appId/try");
 
 /** "Try it": runs the sign-in of an app in this tab, and shows each step. */
 export function TrialScreen() {
-  return (
-    <Loaded isPart>
-      <TrialAt />
-    </Loaded>
-  );
-}
-
-function TrialAt() {
   const t = useTexts();
   const { appId } = route.useParams();
   const app = useApps().find(({ id }) => id === appId);
