@@ -40,12 +40,14 @@ const step = (page: Page, name: string) => page.getByRole("region", { name, exac
 /** Sends the tab to the authorization endpoint, and signs in to the hosted page if it asks for it. */
 async function startTrial(page: Page) {
   await page.getByRole("button", { name: "Start", exact: true }).click();
-  const password = page.getByLabel("Password", { exact: true });
+  const tab = page.getByRole("tab", { name: "Email & Password" });
   const allow = page.getByRole("button", { name: "Allow", exact: true });
-  await password.or(allow).or(step(page, "3. Response")).first().waitFor();
-  if (!(await password.isVisible())) return;
-  await page.getByLabel("Email", { exact: true }).fill(USER.primary_email);
-  await password.fill(USER.password);
+  await tab.or(allow).or(step(page, "3. Response")).first().waitFor();
+  if (!(await tab.isVisible())) return;
+  await tab.click();
+  const form = page.getByRole("tabpanel");
+  await form.getByLabel("Email", { exact: true }).fill(USER.primary_email);
+  await form.getByLabel("Password", { exact: true }).fill(USER.password);
   await page.keyboard.press("Enter");
 }
 

@@ -110,6 +110,7 @@ test("an owner tries an app in a tab of its own, reads every step and each token
 test("a user who refuses is an answer in plain words, and the trial can start again", async () => {
   const { page, watched } = console;
   await openTrial("A wiki");
+  await scope(page, "profile").click();
   await press(page, "Start");
   await page.getByRole("button", { name: "Allow", exact: true }).waitFor();
   await press(page, "Don’t allow");
@@ -119,6 +120,7 @@ test("a user who refuses is an answer in plain words, and the trial can start ag
   await expectFitForAll(watched);
 
   await press(page, "Start again");
+  expect(await scope(page, "profile").getAttribute("aria-checked")).toBe("false");
   await press(page, "Start");
   await allow(page, "A wiki");
   await step(page, "6. Userinfo").getByText(ada.userId).waitFor();

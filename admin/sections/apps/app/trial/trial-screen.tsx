@@ -13,7 +13,7 @@ import { useTexts } from "../../../../texts/language.ts";
 import { isTriable } from "../../purposes.ts";
 import { ResponseStep, TokenStep } from "./answer-steps.tsx";
 import { type Arrival, checksOf, forget } from "./arrival.ts";
-import { firstChoice } from "./request.ts";
+import { type Choice, firstChoice } from "./request.ts";
 import { RequestStep, SentStep } from "./request-step.tsx";
 import { Step } from "./step.tsx";
 import { TokensStep } from "./tokens-step.tsx";
@@ -27,17 +27,24 @@ export function TrialScreen() {
   const t = useTexts();
   const { appId } = route.useParams();
   const app = useApps().find(({ id }) => id === appId);
-  const [run, setRun] = useState(0);
+  const [{ run, choice }, setRun] = useState<{ run: number; choice: Choice | null }>({ run: 0, choice: null });
   if (!app) return <NoTrial title={t("app.notFoundTitle")}>{t("app.notFound")}</NoTrial>;
   if (!isTriable(app)) return <NoTrial title={t("trial.notTriableTitle")}>{t("trial.notTriable")}</NoTrial>;
-  const again = () => {
+  const again = (last: Choice) => {
     forget();
-    setRun(run + 1);
+    setRun({ run: run + 1, choice: last });
   };
-  return <TrialOf key={run} app={app} onAgain={again} />;
+  return <TrialOf key={run} app={app} first={choice ?? firstChoice(app)} onAgain={again} />;
 }
 
-function TrialOf({ app, onAgain }: { app: OAuthClient; onAgain: () => void }) {
+interface TrialProps {
+  app: OAuthClient;
+  /** What is chosen at first. */
+  first: Choice;
+  onAgain: (last: Choice) => void;
+}
+
+function TrialOf({ app, first, onAgain }: TrialProps) {
   const t = useTexts();
   const { id: projectId } = useProject();
   const arrival = useArrival(app.id);
@@ -47,7 +54,7 @@ function TrialOf({ app, onAgain }: { app: OAuthClient; onAgain: () => void }) {
       subtitle={t("trial.subtitle")}
       actions={
         arrival.kind === "answered" ? (
-          <Button onClick={onAgain}>
+          <Button onClick={() => onAgain(arrival.begun.choice)}>
             <RotateCw size={15} aria-hidden="true" />
             {t("trial.again")}
           </Button>
@@ -59,7 +66,7 @@ function TrialOf({ app, onAgain }: { app: OAuthClient; onAgain: () => void }) {
       }
       note={<Note app={app} arrival={arrival} />}
     >
-      <Steps app={app} arrival={arrival} />
+      <Steps app={app} arrival={arrival} first={arrival.kind === "waiting" ? arrival.begun.choice : first} />
     </DetailScreen>
   );
 }
@@ -87,7 +94,7 @@ function Note({ app, arrival }: { app: OAuthClient; arrival: Arrival }) {
   );
 }
 
-function Steps({ app, arrival }: { app: OAuthClient; arrival: Arrival }) {
+function Steps({ app, arrival, first }: { app: OAuthClient; arrival: Arrival; first: Choice }) {
   const t = useTexts();
   const issuer = useIssuer();
   const { publicUrl } = useConfig();
@@ -99,7 +106,6 @@ function Steps({ app, arrival }: { app: OAuthClient; arrival: Arrival }) {
   const checks = answered && checksOf(answered.answer, answered.begun, issuer);
   const isBelieved = answered?.answer.code != null && checks?.isStateRight && checks.isIssuerRight;
   const trial = exchange.at === "done" ? exchange.trial : null;
-  const first = arrival.kind === "waiting" ? arrival.begun.choice : firstChoice(app);
   return (
     <>
       <p role="status" className="sr-only">
