@@ -840,6 +840,14 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "Remove entries that are not needed.",
   ),
   CONFIG_EMAIL_THEME_INVALID: why("The project has no theme with the id of `emailTheme`.", "Choose one of its themes."),
+  AUTHORIZATION_SERVER_OFF: why(
+    "The authorization server of the project is off, so no client can be tried.",
+    "Turn on _Sign in to other apps_ on the page Apps of the console (`authorization_server_enabled`).",
+  ),
+  OAUTH_TRIAL_REFUSED: why(
+    "The authorization server refuses the request of a trial, as it would refuse that of the client. The text is the error of OAuth with its description. A code works once, for a minute, with its verifier; codes of requests that the client itself has sent are not for trials.",
+    "Change the request, or the settings of the client, as the text says, and start the trial again.",
+  ),
   WEBHOOK_SERVER_FAILED: why(
     "`HALLPASS_SVIX_URL` names a webhook server that does not answer.",
     `${TRY_AGAIN} Operators check that server, or remove the setting: Hallpass delivers webhooks by itself.`,
