@@ -10,7 +10,11 @@ import { nouns } from "./nouns.ts";
 const RUNS = 5;
 const PROJECTS = 3;
 const files = fc.array(projectFile, { minLength: 1, maxLength: PROJECTS }).map((projects) => projects.flat());
-const TYPES = nouns.map(({ type }) => type).sort();
+/** The types of an export: definitions of permissions are in the configuration. */
+const TYPES = nouns
+  .filter(({ inProject, ofUsers }) => inProject || ofUsers)
+  .map(({ type }) => type)
+  .sort();
 
 /** A file with records of every type: a few random ones may lack some. */
 function fullFile() {
@@ -67,6 +71,7 @@ async function stored(store: Store) {
     "passkeys",
     "projectPermissionGrants",
     "recoveryCodes",
+    "teamInvitations",
     "teamMembers",
     "teamPermissionGrants",
     "teams",
@@ -75,6 +80,10 @@ async function stored(store: Store) {
   const projects = (await rowsOf(store, "projects")).map((row) => ({
     ...row,
     sealedConfig: Object.entries(JSON.parse(keyring.open(row.sealedConfig))).sort(),
+  }));
+  const codes = (await rowsOf(store, "codes")).map((row) => ({
+    ...row,
+    sealedData: Object.entries(JSON.parse(open(row.sealedData) ?? "{}")).sort(),
   }));
   const endpoints = (await rowsOf(store, "webhookEndpoints")).map((row) => ({
     ...row,
@@ -85,7 +94,7 @@ async function stored(store: Store) {
   // An image has a different URL in each place.
   const images = (await rowsOf(store, "storedFiles")).map(({ id: _, createdAt: _at, ...file }) => file);
   const rest = await Promise.all(names.map((name) => rowsOf(store, name)));
-  const all: object[][] = [users, projects, endpoints, images, ...rest];
+  const all: object[][] = [users, projects, codes, endpoints, images, ...rest];
   return all.map((rows) => rows.map((row) => withoutAddress(JSON.stringify(row, sortedKeys))).sort());
 }
 
