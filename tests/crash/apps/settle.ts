@@ -32,7 +32,7 @@ async function settle(apps: Apps, approval: Approval, faults: Faults): Promise<v
     const reply = await send(step, apps, approval);
     if (reply.status < 400) noteAnswer(approval, reply);
     else if (!ONCE.includes(step)) return void faults.missing.push(told(approval, reply));
-    else if (!(await isDoneWithoutAnswer(approval, step, reply, faults))) return;
+    else if (!(await isDoneWithoutAnswer(apps, approval, step, reply, faults))) return;
   }
   try {
     while (approval.answered < approval.steps.length) await goOn(apps, approval);
@@ -45,7 +45,13 @@ async function settle(apps: Apps, approval: Approval, faults: Faults): Promise<v
 }
 
 /** Whether somebody can go on whose step was done when the server was killed, and whose second attempt was refused. */
-async function isDoneWithoutAnswer(approval: Approval, step: Step, reply: Reply, faults: Faults): Promise<boolean> {
+async function isDoneWithoutAnswer(
+  apps: Apps,
+  approval: Approval,
+  step: Step,
+  reply: Reply,
+  faults: Faults,
+): Promise<boolean> {
   const { known } = approval;
   // The access is removed, or the device is connected and gets its tokens by its next step.
   if (step === "remove" || step === "connect") {
@@ -54,7 +60,7 @@ async function isDoneWithoutAnswer(approval: Approval, step: Step, reply: Reply,
   }
   // The pushed request has become one of a browser, which has not heard of it. Its user has allowed nothing yet.
   if (step === "ask") return false;
-  if ((await grantIdOf(approval)) === undefined) faults.torn.push(`${told(approval, reply)}: no grant`);
+  if ((await grantIdOf(apps, approval)) === undefined) faults.torn.push(`${told(approval, reply)}: no grant`);
   // The tokens that were lost on their way are revoked by the second attempt, which looks like a theft.
   if (step === "redeem") approval.isReused = true;
   known.tokens = undefined;
@@ -77,7 +83,7 @@ export async function checkApprovals(apps: Apps, faults: Faults): Promise<void> 
 
 /** Compares what the server says of the tokens with what was acknowledged. `isFresh`: an access token has not expired yet. */
 async function checkTokens(
-  { project }: Apps,
+  apps: Apps,
   approval: Approval,
   { missing, again }: Faults,
   { isFresh }: { isFresh: boolean },
@@ -90,7 +96,8 @@ async function checkTokens(
   const isActive = async (token: string) => (await client.post("introspect", { token })).body.active === true;
   const say = (isGone: boolean, what: string) => void (isGone ? again : missing).push(told(approval, what));
   if ((await isActive(refresh_token)) === isOver) say(isOver, "the refresh token");
-  if (((await grantIdOf(approval)) === undefined) !== (end === "remove")) say(end === "remove", "the listed access");
+  if (((await grantIdOf(apps, approval)) === undefined) !== (end === "remove"))
+    say(end === "remove", "the listed access");
   if (isOver) {
     const refreshed = await client.post("token", { grant_type: "refresh_token", refresh_token });
     if (refreshed.status !== 400) again.push(told(approval, refreshed));
@@ -99,6 +106,7 @@ async function checkTokens(
   const isAccessOver = isOver || end === "revoke access token";
   if ((await isActive(access_token)) === isAccessOver) say(isAccessOver, "the access token");
   const headers = { authorization: `Bearer ${access_token}` };
+  const { project } = apps;
   const userinfo = await project.client.send("GET", `/projects/${project.id}/oauth/userinfo`, { headers });
   if ((userinfo.body.sub === user.userId) === isAccessOver) say(isAccessOver, `userinfo ${userinfo.text}`);
 }

@@ -93,8 +93,8 @@ const STEPS = {
     send: (_, { client, known }) => client.post("revoke", { token: known.tokens?.refresh_token ?? "" }),
   },
   remove: {
-    send: async (_, approval) => {
-      const params = { oauth_grant_id: (await grantIdOf(approval)) ?? crypto.randomUUID() };
+    send: async (apps, approval) => {
+      const params = { oauth_grant_id: (await grantIdOf(apps, approval)) ?? crypto.randomUUID() };
       return approval.user.wire.call(deleteOAuthGrant, { params, body: {} });
     },
   },
@@ -108,9 +108,12 @@ export function learn(step: Step, reply: Reply, approval: Approval): void {
   learn?.(reply, approval);
 }
 
-/** What the user sees of the app among the apps with access; undefined where it is not listed. */
-export async function grantIdOf({ user, client }: Approval): Promise<string | undefined> {
-  const { body } = await user.wire.call(listOAuthGrants, { query: { user_id: "me" } });
+/**
+ * The app among the user's apps with access; undefined where it is not listed. The server of the project asks: the user's own
+ * access token may have expired by the end of the test.
+ */
+export async function grantIdOf({ project }: Apps, { user, client }: Approval): Promise<string | undefined> {
+  const { body } = await project.server.call(listOAuthGrants, { query: { user_id: user.userId } });
   return body.items?.find((grant: { client: { id: string } }) => grant.client.id === client.id)?.id;
 }
 
