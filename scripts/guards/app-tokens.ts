@@ -248,6 +248,14 @@ export const appTokens: readonly Guard[] = [
   {
     rule: 22,
     says: "a revoked access token is refused",
+    in: "oauth-grants.ofToken",
+    code: ", isNull(x.digest)",
+    without: "",
+    test: ENDPOINT_TESTS,
+  },
+  {
+    rule: 22,
+    says: "a revoked access token of a machine is refused",
     in: "oauth-tokens.activeAccessToken",
     code: "isRevoked || !client",
     without: "!client",

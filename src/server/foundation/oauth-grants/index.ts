@@ -21,12 +21,13 @@ export {
 export {
   beginFamilyIn,
   type Family,
-  familyById,
   familyBySecret,
+  familyOfToken,
   noteGrantUseIn,
   revokeFamilyIn,
   revokeOfflineTokensIn,
   rotateIn,
+  type TokenFamily,
 } from "./families.ts";
 export { allowIn, covers, type GrantRow, grantOf, removeGrantIn, scopesOf } from "./grants.ts";
 export { noteIdTokenIn } from "./logouts.ts";
