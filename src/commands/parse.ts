@@ -116,6 +116,8 @@ function argumentsIn(values: Values, argument: string | undefined): Arguments {
     recipients: text("recipients"),
     reason: text("reason"),
     until: text("until"),
+    importedBefore: text("imported-before"),
+    noEmails: isOn("no-emails"),
   };
 }
 
