@@ -27,6 +27,7 @@ const familyWhere = <P extends { projectId: string }>(
       .where(and(eq(t.projectId, wanted.projectId), isWanted(t, wanted)));
   });
 
+const byId = familyWhere<{ projectId: string; id: string }>((t, { id }) => eq(t.id, id));
 const bySecret = familyWhere<{ projectId: string; secretDigest: string }>((t, { secretDigest }) =>
   eq(t.secretDigest, secretDigest),
 );
@@ -52,6 +53,12 @@ const ofToken = prepared((db, { projectId, id, spent }: Params<OfToken>) => {
 export async function familyOfToken(db: Db, id: string, token: NamedToken): Promise<TokenFamily | undefined> {
   const [found] = await db.rows(ofToken, { projectId: token.projectId, id, spent: digestOf(token) });
   return found;
+}
+
+/** Returns a family by its id; undefined after its revocation. */
+export async function familyById(db: Db, projectId: string, id: string): Promise<Family | undefined> {
+  const [found] = await db.rows(byId, { projectId, id });
+  return found && { ...found.row, ...found.backing };
 }
 
 /** Returns the family of a refresh token, by the digest of the part that stays the same. */

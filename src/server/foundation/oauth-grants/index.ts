@@ -21,6 +21,7 @@ export {
 export {
   beginFamilyIn,
   type Family,
+  familyById,
   familyBySecret,
   familyOfToken,
   noteGrantUseIn,
