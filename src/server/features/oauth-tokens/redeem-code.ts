@@ -41,8 +41,8 @@ type OnTrial = (
 ) => Promise<void>;
 
 /**
- * Exchanges the code of a trial that an owner has begun in the console, who has no secret of the client. Whoever calls this has
- * checked that the caller is an owner; all else is checked as for the client. docs/security/rules.md, rule 22.
+ * Exchanges the code of a trial that an owner has begun in the console, who has no secret of the client. Its
+ * caller has checked that; all else is checked as for the client. docs/security/rules.md, rule 22.
  */
 export async function redeemTrialCode(
   place: Place,
@@ -50,6 +50,7 @@ export async function redeemTrialCode(
   form: Pick<OAuthTokenRequest, "code" | "code_verifier" | "redirect_uri">,
   trial: OnTrial,
 ): Promise<OAuthTokenReply> {
+  if (!client.settings.grant_types.includes("authorization_code")) throw new OAuthRefusal("unauthorized_client");
   if (client.settings.dpop_bound_access_tokens) throw new OAuthRefusal("invalid_dpop_proof", KEY_OF_CLIENT);
   return redeem(place, client, { grant_type: "authorization_code", ...form }, { jkt: null, trial });
 }

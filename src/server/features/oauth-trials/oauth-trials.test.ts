@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { decodeJwt } from "jose";
 import { disableUser } from "#contract/disabled-users.ts";
 import { HOUR } from "#contract/limits.ts";
-import { deleteOAuthClient, updateOAuthClient } from "#contract/oauth-clients.ts";
+import { DEVICE_CODE, deleteOAuthClient, updateOAuthClient } from "#contract/oauth-clients.ts";
 import { listOAuthGrants } from "#contract/oauth-grants.ts";
 import { redeemOAuthTrial, revokeOAuthTrial, startOAuthTrial } from "#contract/oauth-trials.ts";
 import { updateProject } from "#contract/projects.ts";
@@ -290,15 +290,20 @@ onServer((server) => {
       );
     });
 
-    test("for an app whose tokens are bound to a key, which the console does not have", async () => {
+    test.each([
+      [
+        "binds its tokens to a key, which the console does not have",
+        { dpop_bound_access_tokens: true },
+        "invalid_dpop_proof",
+      ],
+      ["no longer signs users in in the browser", { grant_types: [DEVICE_CODE] }, "unauthorized_client"],
+    ] as const)("at the exchange for an app that %s", async (_, changes, error) => {
       const { project, app, ada, codeOf, redeem } = await start(server());
       const code = await codeOf(ada);
-      await project.admin.call(updateOAuthClient, {
-        params: { oauth_client_id: app.id },
-        body: { dpop_bound_access_tokens: true },
-      });
+      const params = { oauth_client_id: app.id };
+      await project.admin.call(updateOAuthClient, { params, body: changes as never });
 
-      expect(errorIn(await redeem(code))).toBe("invalid_dpop_proof");
+      expect(errorIn(await redeem(code))).toBe(error);
     });
   });
 });

@@ -20,17 +20,15 @@ export function Refusal({ code, description }: { code: string; description: stri
 
 /** The failure of a call, which is an error of OAuth if the authorization server has refused it. */
 export function CallFailure({ error }: { error: unknown }) {
-  const t = useTexts();
   const text = useFailure(error);
   const refused = error instanceof RequestRefused ? error : null;
   if (refused?.code === "OAUTH_TRIAL_REFUSED") {
     const [code = "", ...description] = refused.text.split(": ");
     return <Refusal code={code} description={description.join(": ")} />;
   }
-  const isOff = refused?.code === "AUTHORIZATION_SERVER_OFF";
   return (
     <p role="alert" className="text-bad wrap-anywhere">
-      {isOff ? t("app.isOff") : text}
+      {text}
     </p>
   );
 }
