@@ -1,7 +1,11 @@
+import { PRODUCT_NAMES, type ProductName } from "#server/move-in/product-names.ts";
+
 /** The parsed command line: every flag of every command, or its default. */
 export interface Arguments {
   /** The argument after the command, such as a file. */
   argument?: string;
+  /** All arguments after the command, where it takes several. */
+  given: string[];
   dev: boolean;
   dryRun: boolean;
   json: boolean;
@@ -27,6 +31,9 @@ export interface Arguments {
   only?: "secret" | "signing-keys";
   /** The database to move to. */
   to?: string;
+  /** The product that a source is from, and a file that says how its parts are taken. */
+  from?: ProductName;
+  map?: string;
   passphraseFile?: string;
   identityFile?: string;
   recipients?: string;
@@ -60,6 +67,8 @@ export interface Command {
     says: string;
     /** The refusal if it is missing; without this text, the argument is optional. */
     required?: string;
+    /** May be given more than once. */
+    isMany?: boolean;
   };
   /** The flags that must be given. */
   requires?: readonly FlagName[];
@@ -94,6 +103,12 @@ export const FLAGS = {
   "passphrase-file": { value: "<file>", says: "File with the passphrase of the backup" },
   "identity-file": { value: "<file>", says: "File with age identities that open the backup" },
   recipients: { value: "<age1…>", says: "Recipients of age, separated by commas" },
+  from: {
+    value: "<product>",
+    choices: PRODUCT_NAMES,
+    says: "The product that the source is from, if the source does not say it itself",
+  },
+  map: { value: "<file>", says: "JSON that names roles, providers, columns and secrets of the source" },
   to: { value: "<database>", says: "postgres://… or sqlite:<directory>" },
   reason: { value: "<text>", says: "Why the account is disabled, for its project's owners" },
   until: { value: "<time>", says: "When it is enabled again automatically: 2030-01-31 or 2030-01-31T18:00Z" },

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { PRODUCT_NAMES } from "#server/move-in/product-names.ts";
 import { type Arguments, type Command, FLAGS, type Flag, type FlagName, UsageError } from "./command.ts";
 import { callOf, help } from "./help.ts";
 import { COMMANDS } from "./table.ts";
@@ -20,7 +21,7 @@ export function parse(argv: readonly string[]): Asked {
   if (!command) throw new UsageError(unknown(words));
 
   const rest = words.slice(command.words.length);
-  const most = command.argument ? 1 : 0;
+  const most = command.argument?.isMany ? rest.length : command.argument ? 1 : 0;
   if (rest.length > most) throw notUnderstood(command, `Unexpected argument "${rest[most]}"`);
   for (const name of Object.keys(values)) {
     if (name !== "version" && !(name in command.flags)) throw notUnderstood(command, `Unexpected option --${name}`);
@@ -31,7 +32,7 @@ export function parse(argv: readonly string[]): Asked {
   }
   const missing = command.requires?.find((name) => values[name] === undefined);
   if (missing) throw new UsageError(`Missing option --${missing}: hallpass ${callOf(command)}`);
-  return { command, args: argumentsIn(values, rest[0]) };
+  return { command, args: argumentsIn(values, rest) };
 }
 
 function read(argv: readonly string[]) {
@@ -86,12 +87,13 @@ function requireValues(command: Command, values: Values, repeated: string | unde
   }
 }
 
-function argumentsIn(values: Values, argument: string | undefined): Arguments {
+function argumentsIn(values: Values, given: string[]): Arguments {
   const text = (name: FlagName) => (typeof values[name] === "string" ? values[name] : undefined);
   const isOn = (name: FlagName) => values[name] === true;
   const { project: projects } = values;
   return {
-    argument,
+    argument: given[0],
+    given,
     dev: isOn("dev"),
     dryRun: isOn("dry-run"),
     json: isOn("json"),
@@ -111,6 +113,8 @@ function argumentsIn(values: Values, argument: string | undefined): Arguments {
     backup: text("backup"),
     only: ONLY.find((each) => each === values.only),
     to: text("to"),
+    from: PRODUCT_NAMES.find((each) => each === values.from),
+    map: text("map"),
     passphraseFile: text("passphrase-file"),
     identityFile: text("identity-file"),
     recipients: text("recipients"),

@@ -3,6 +3,7 @@ import { auditHeadsCommand, auditVerifyCommand } from "./audit/command.ts";
 import { backupCommand } from "./backup/command.ts";
 import { backupsCommand } from "./backups/command.ts";
 import type { Command } from "./command.ts";
+import { convertCommand } from "./convert/command.ts";
 import { doctorCommand } from "./doctor/command.ts";
 import { exportCommand } from "./export/command.ts";
 import { healthCommand } from "./health/command.ts";
@@ -33,6 +34,7 @@ export const COMMANDS: readonly Command[] = [
   moveCommand,
   exportCommand,
   importCommand,
+  convertCommand,
   adminLinkCommand,
   keysRotateCommand,
   keysStatusCommand,

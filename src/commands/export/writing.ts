@@ -5,7 +5,7 @@ import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { codeOf, placeFile } from "#server/files/place.ts";
 
 /** Writes the next part of an output. */
-export type Write = (text: string) => Promise<void>;
+export type Write = (part: string | Uint8Array) => Promise<void>;
 
 /** Runs work that writes a file, which only its owner can read. It gets its name only when it is complete. */
 export async function writingFile<T>(

@@ -1,65 +1,93 @@
+import { mkdirSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Arguments, EXIT, UsageError } from "#commands/command.ts";
+import { convertGiven, orSayWhy } from "#commands/convert/convert.ts";
+import { shownReport } from "#commands/convert/shown-report.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { progressBar } from "#commands/progress.ts";
 import { hasData, openToLook, openTransfer, type Transfer } from "#commands/transfer-store.ts";
 import { isServed } from "#server/db/sqlite/lock.ts";
 import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/index.ts";
-import { requireReadable } from "#server/files/given.ts";
+import type { Converted } from "#server/move-in/convert.ts";
+import { isOwnFile } from "#server/move-in/inputs/open.ts";
 import { requireStartable } from "#server/secret.ts";
 import type { Settings } from "#server/settings.ts";
 import { type Checked, checkFile, type Problem, type Source } from "#server/transfer/check.ts";
 import { type ImportReport, importRecords } from "#server/transfer/import.ts";
 
-/** `hallpass import <file>`: reads records from another instance or another product. */
+/** `hallpass import <source…>`: reads records from another instance or another product. */
 export async function importCommand(args: Arguments): Promise<number> {
-  const { argument: file = "" } = args;
   if (args.projects.length > 1) throw new UsageError("An import accepts one --project only.");
   const { settings } = readEnvironment(args, process.stderr);
   // Removed on an interrupt, too: it holds password hashes.
-  return inDirectoryBeside(join(tmpdir(), "hallpass-import"), async (scratch) => {
-    const source = await sourceOf(file, scratch, args.projects[0]);
-    const checked = await withProgress("Checking", source, (watched) => checkFile(watched));
-    if (checked.problems.length > 0) return tellProblems(args, checked);
+  return inDirectoryBeside(join(tmpdir(), "hallpass-import"), (scratch) =>
+    orSayWhy(args, async () => {
+      const { source, moved } = await sourceOf(args, scratch);
+      const checked = await withProgress("Checking", source, (watched) => checkFile(watched));
+      if (checked.problems.length > 0) return tellProblems(args, checked);
 
-    const transfer = await openFor(settings, args, scratch);
-    try {
-      const options = {
-        dryRun: args.dryRun,
-        onConflict: args.onConflict,
-        keepExisting: args.keepExisting,
-        besideServer: settings.databaseUrl === null && !args.dryRun && isServed(settings.dataDirectory),
-      };
-      const report = await withProgress(args.dryRun ? "Comparing" : "Importing", source, (watched) =>
-        importRecords(transfer, watched, checked, options),
-      );
-      process.stdout.write(
-        args.json ? `${JSON.stringify({ problems: [], ...inSnakeCase(report) })}\n` : sentences(report),
-      );
-      return report.conflicts.length > 0 ? EXIT.conflicts : 0;
-    } finally {
-      await transfer.store.close();
-    }
-  });
+      const transfer = await openFor(settings, args, scratch);
+      try {
+        const options = {
+          dryRun: args.dryRun,
+          onConflict: args.onConflict,
+          keepExisting: args.keepExisting,
+          besideServer: settings.databaseUrl === null && !args.dryRun && isServed(settings.dataDirectory),
+        };
+        const report = await withProgress(args.dryRun ? "Comparing" : "Importing", source, (watched) =>
+          importRecords(transfer, watched, checked, options),
+        );
+        const places = await moved?.lines.placesOf(report.conflicts.map(({ line }) => line));
+        process.stdout.write(
+          args.json
+            ? `${JSON.stringify({ problems: [], ...inSnakeCase(report, places), ...(moved && { source: moved.report }) })}\n`
+            : `${moved ? shownReport(moved.report) : ""}${sentences(report, places)}`,
+        );
+        return report.conflicts.length > 0 ? EXIT.conflicts : 0;
+      } finally {
+        await transfer.store.close();
+      }
+    }),
+  );
 }
 
-/** Returns the source. An import reads it twice, but the standard input only once: a temporary file keeps that. */
-async function sourceOf(file: string, scratch: string, intoProject: string | undefined): Promise<Source> {
-  if (file !== "-") {
-    requireReadable(file, "The file");
-    return { file, intoProject };
-  }
+interface Opened {
+  source: Source;
+  /** What another product's source gave; undefined for lines of our own. */
+  moved?: Converted;
+}
+
+/** Returns the lines to import. An import reads them twice, but the standard input only once: a temporary file keeps that. */
+async function sourceOf(args: Arguments, scratch: string): Promise<Opened> {
+  const [intoProject] = args.projects;
+  const given = args.argument === "-" && args.given.length === 1 ? [await inputIn(scratch)] : args.given;
+  const [file = ""] = given;
+  if (args.from === undefined && given.length === 1 && (await isOwnFile(file)))
+    return { source: { file, intoProject } };
+  const converted = join(scratch, "converted");
+  mkdirSync(converted, { mode: 0o700 });
+  const moved = await convertGiven({ ...args, given }, converted);
+  const lines = join(scratch, "lines");
+  await writeChunks(lines, moved.lines.chunks());
+  return { source: { file: lines, intoProject }, moved };
+}
+
+async function inputIn(scratch: string): Promise<string> {
   const copy = join(scratch, "input");
-  const handle = await open(copy, "wx", 0o600);
+  await writeChunks(copy, Bun.stdin.stream());
+  return copy;
+}
+
+async function writeChunks(file: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(file, "wx", 0o600);
   try {
-    for await (const chunk of Bun.stdin.stream()) await handle.appendFile(chunk);
+    for await (const chunk of chunks) await handle.appendFile(chunk);
   } finally {
     await handle.close();
   }
-  return { file: copy, intoProject };
 }
 
 /** Opens the data. A dry run without data compares with a new temporary instance, as an import would create it. */
@@ -103,11 +131,14 @@ function tellProblems(args: Arguments, { problems, gaveUp }: Checked): number {
   return EXIT.invalidLines;
 }
 
-const inSnakeCase = ({ dryRun, records, leftOut, conflicts, stopped }: ImportReport) => ({
+/** Where the lines of a source come from, by their numbers. */
+type Places = ReadonlyMap<number, string> | undefined;
+
+const inSnakeCase = ({ dryRun, records, leftOut, conflicts, stopped }: ImportReport, places: Places) => ({
   dry_run: dryRun,
   records,
   left_out: leftOut,
-  conflicts,
+  conflicts: conflicts.map((each) => ({ ...each, ...(places && { place: places.get(each.line) }) })),
   stopped,
 });
 
@@ -116,7 +147,7 @@ function sentence({ line, field, value, expected }: Problem): string {
   return `Line ${line}: ${what ? `${what}; ` : ""}expected ${expected}`;
 }
 
-function sentences({ dryRun, records, leftOut, conflicts, stopped }: ImportReport): string {
+function sentences({ dryRun, records, leftOut, conflicts, stopped }: ImportReport, places: Places): string {
   const counted = Object.entries(records).map(([type, outcomes]) => {
     const parts = Object.entries(outcomes).map(([outcome, number]) => `${number} ${outcome}`);
     return `  ${type}: ${parts.join(", ")}`;
@@ -127,7 +158,7 @@ function sentences({ dryRun, records, leftOut, conflicts, stopped }: ImportRepor
     ...(counted.length > 0 ? counted : ["  nothing"]),
     ...(left.length > 0 ? [`Not imported into another project: ${left.join(", ")}.`] : []),
     ...conflicts.map(({ line, type, field, value, reason }) => {
-      return `Line ${line} (${type}): ${field ? `${field} ` : ""}${value} ${field ? "– " : ""}${reason}`;
+      return `${places?.get(line) || `Line ${line}`} (${type}): ${field ? `${field} ` : ""}${value} ${field ? "– " : ""}${reason}`;
     }),
     ...(stopped
       ? ["The import stopped there. Imported records stay. Change the file, or use --on-conflict skip."]

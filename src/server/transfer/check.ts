@@ -6,7 +6,7 @@ import { type SpillingMap, spillingMap } from "#server/db/sqlite/spill.ts";
 import { End, FORMAT_VERSION, Header } from "./header.ts";
 import { type Line, readLines } from "./lines.ts";
 import type { Fault, FileRecord, Noun } from "./noun.ts";
-import { nounOf, nouns } from "./nouns.ts";
+import { nounNamed, nounOf, nouns } from "./nouns.ts";
 
 /** A problem with a line, for the operator. */
 export interface Problem {
@@ -155,10 +155,9 @@ function objectOf(line: Line): { problem: Problem } | { value: FileRecord } {
 
 function checkRecord(line: number, value: FileRecord, source: Source, fileProject: string | null): Item {
   const { type, ...record } = value;
-  const noun = typeof type === "string" ? nounOf(type) : undefined;
-  if (!noun) return problem(line, "type", type, `one of ${nouns.map((each) => each.type).join(", ")}`);
-  const found = firstFault(recordCheck(noun), record) ?? noun.faults?.(record)[0];
+  const found = faultOfRecord(type, record);
   if (found) return { problem: toProblem(line, found) };
+  const noun = nounNamed(String(type));
 
   const own = ownProject(value);
   if (source.intoProject) {
@@ -173,6 +172,13 @@ function checkRecord(line: number, value: FileRecord, source: Source, fileProjec
     return problem(line, "project_id", undefined, "a project's id, in this line or with --project for the whole file");
   }
   return { good: { line, noun, projectId, record: noun.complete(record, projectId) } };
+}
+
+/** Returns why a record of a known type would be refused; undefined if it is good. For whoever writes lines. */
+export function faultOfRecord(type: unknown, record: FileRecord): Fault | undefined {
+  const noun = typeof type === "string" ? nounOf(type) : undefined;
+  if (!noun) return { field: "type", value: type, expected: `one of ${nouns.map((each) => each.type).join(", ")}` };
+  return firstFault(recordCheck(noun), record) ?? noun.faults?.(record)[0];
 }
 
 /** Returns the project that a line names. */

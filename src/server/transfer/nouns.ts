@@ -38,3 +38,10 @@ export const nouns: readonly Noun[] = [
 ];
 
 export const nounOf = (type: string): Noun | undefined => nouns.find((each) => each.type === type);
+
+/** The noun of a type that is known to be there. */
+export function nounNamed(type: string): Noun {
+  const noun = nounOf(type);
+  if (!noun) throw new Error(`There is no record of type ${type}.`);
+  return noun;
+}

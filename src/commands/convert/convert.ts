@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Arguments, EXIT, UsageError } from "#commands/command.ts";
+import { readEnvironment } from "#commands/environment.ts";
+import { writingFile } from "#commands/export/writing.ts";
+import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
+import { requireReadable } from "#server/files/given.ts";
+import { requireTarget } from "#server/files/target.ts";
+import { type Converted, convert, productOf } from "#server/move-in/convert.ts";
+import { openInput } from "#server/move-in/inputs/open.ts";
+import { type MoveMap, parseMap } from "#server/move-in/map.ts";
+import { Source } from "#server/move-in/source.ts";
+import { SourceError } from "#server/move-in/source-error.ts";
+import { shownReport } from "./shown-report.ts";
+
+/** `hallpass convert <source…>`: writes what an import would read. */
+export async function convertCommand(args: Arguments): Promise<number> {
+  const { dataDirectory } = readEnvironment(args, process.stderr).settings;
+  const file = requireTarget(args.out ?? "", { dataDirectory, force: args.force });
+  return orSayWhy(args, async () =>
+    inDirectoryBeside(join(tmpdir(), "hallpass-convert"), async (scratch) => {
+      const { lines, report } = await convertGiven(args, scratch);
+      await writingFile(file, { replace: args.force }, async (write) => {
+        for await (const chunk of lines.chunks()) await write(chunk);
+      });
+      process.stdout.write(args.json ? `${JSON.stringify({ file, report })}\n` : shownReport(report));
+      if (!args.json) process.stdout.write(`Written to ${file}. It contains secrets: delete it after the import.\n`);
+      return EXIT.done;
+    }),
+  );
+}
+
+/** Reads the sources of a command line. */
+export async function convertGiven(args: Arguments, scratch: string): Promise<Converted> {
+  const [projectId] = args.projects;
+  if (args.projects.length > 1) throw new UsageError("Users of another product go into one --project only.");
+  const map = mapOf(args.map);
+  const source = new Source(await openInput(args.given));
+  try {
+    const product = await productOf(source, args.from);
+    if (projectId === undefined) {
+      throw new UsageError(`This is from ${product.label}. Say with --project which project its users go into.`);
+    }
+    return await convert(product, source, { projectId, map, scratch, now: Date.now });
+  } finally {
+    await source.close();
+  }
+}
+
+function mapOf(file: string | undefined): MoveMap {
+  if (file === undefined) return {};
+  requireReadable(file, "The map");
+  return parseMap(readFileSync(file, "utf8"), file);
+}
+
+/** A source that cannot be read is the operator's to mend, as lines that are not valid are. */
+export async function orSayWhy(args: Arguments, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    if (args.json) process.stdout.write(`${JSON.stringify({ error: { kind: "source", message: error.message } })}\n`);
+    process.stderr.write(`${error.message}\nNothing was imported.\n`);
+    return EXIT.invalidLines;
+  }
+}

@@ -1,0 +1,46 @@
+import type { MoveReport } from "#server/move-in/report.ts";
+
+/** A report in sentences and tables, for a terminal. */
+export function shownReport({ collections, fields, left, warnings, preview, records }: MoveReport): string {
+  const counts = collections.flatMap(({ name, rows, moved, joined, left }) => [
+    [`  ${name}`, `${rows} rows`, `${moved} moved`, joined ? `${joined} joined` : "", left ? `${left} left out` : ""],
+  ]);
+  const taken = fields.map(({ collection, field, as, why, count }) => [
+    `  ${collection}.${field}`,
+    String(count),
+    as === null ? `left out: ${why}` : `→ ${as}`,
+  ]);
+  const parts = [
+    ["The source:", ...table(counts)],
+    ["Its fields:", ...table(taken)],
+    left.length > 0 && ["Left out:", ...left.map(({ place, why }) => `  ${place}: ${why}`)],
+    warnings.length > 0 && [
+      "Look at:",
+      ...warnings.map(({ says, count, examples }) => {
+        const named = examples.length > 0 ? ` (${examples.join("; ")}${count > examples.length ? "; …" : ""})` : "";
+        return `  ${count} × ${says}${named}`;
+      }),
+    ],
+    preview.length > 0 && [
+      "The first users:",
+      ...preview.flatMap(({ place, source, user }) => [
+        `  ${place}`,
+        `    there: ${JSON.stringify(source)}`,
+        `    here:  ${JSON.stringify(user)}`,
+      ]),
+    ],
+    ["Lines for the import:", ...table(Object.entries(records).map(([type, number]) => [`  ${type}`, String(number)]))],
+  ];
+  return parts.map((part) => (part ? `${part.join("\n")}\n` : "")).join("");
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const row of rows) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}

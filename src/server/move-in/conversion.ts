@@ -1,0 +1,404 @@
+import { emailAddress } from "#contract/fields.ts";
+import type { JsonValue } from "#contract/json.ts";
+import { UUID } from "#contract/uuid.ts";
+import { type SpillingMap, spillingMap } from "#server/db/sqlite/spill.ts";
+import { faultOfRecord } from "#server/transfer/check.ts";
+import { derivedId } from "#server/transfer/derived-id.ts";
+import type { Fault, FileRecord } from "#server/transfer/noun.ts";
+import type { LineFiles } from "./line-files.ts";
+import { type MoveReport, Reporting } from "./report.ts";
+import { Notes, Row } from "./row.ts";
+import type { Source } from "./source.ts";
+import { withRest } from "./values.ts";
+
+export interface MovedEmail {
+  value: string;
+  isVerified: boolean;
+  isPrimary?: boolean;
+}
+
+/** A user as the products have them. Undefined is what the source does not say. */
+export interface MovedUser {
+  /** The id in the source. A UUID stays the id; every other one is kept as `external_id`. */
+  id: string;
+  name?: string;
+  /** The primary one first, unless one says it is. Only the primary one signs in. */
+  emails?: readonly MovedEmail[];
+  /** In a form that `password_hash` of a line takes; `#server/crypto/hash-text.ts` makes such texts. */
+  passwordHash?: string;
+  /** A link to a picture. */
+  picture?: string;
+  /** The secret of an authenticator app, as bytes. */
+  totpSecret?: Uint8Array;
+  /** Whether the user signs in with codes or links by email. */
+  usesOtp?: boolean;
+  signedUpAt?: number;
+  lastActiveAt?: number;
+  isAnonymous?: boolean;
+  language?: string;
+  /** Null for an account that is not disabled; `at` undefined if nobody knows since when. */
+  disabled?: { at?: number; until?: number; reason?: string } | null;
+  /** Permissions in the project: names of `permission`. */
+  permissions?: readonly string[];
+  clientMetadata?: JsonValue;
+  clientReadOnlyMetadata?: JsonValue;
+  serverMetadata?: JsonValue;
+}
+
+export interface MovedTeam {
+  id: string;
+  name: string;
+  picture?: string;
+  createdAt?: number;
+  clientMetadata?: JsonValue;
+  clientReadOnlyMetadata?: JsonValue;
+  serverMetadata?: JsonValue;
+}
+
+export interface MovedPasskey {
+  /** The user's id in the source. */
+  user: string;
+  credentialId: Uint8Array;
+  /** In COSE (RFC 9052 §7). */
+  publicKey: Uint8Array;
+  counter?: number;
+  name?: string;
+  aaguid?: string;
+  isBackedUp?: boolean;
+  createdAt?: number;
+  lastUsedAt?: number;
+  /** The domain that it was made for, if the source says it. */
+  rpId?: string;
+}
+
+export interface ConversionOptions {
+  projectId: string;
+  /** The `name` of the product. */
+  product: string;
+  source: Source;
+  /** Where the lines go. */
+  lines: LineFiles;
+  /** The roles that the operator has renamed or left out. */
+  roles?: Readonly<Record<string, string | null>>;
+  /** The providers whose names differ here. */
+  providers?: Readonly<Record<string, string>>;
+  now(): number;
+}
+
+/** Fields of a user that are left out alone when Hallpass cannot take their value; with any other, the user is left out. */
+const DROPPABLE: Record<string, string> = {
+  password_hash: "Hallpass cannot verify this kind of hash; the user sets a new password by email",
+  profile_image_url: "it is neither a link nor a picture of up to 300 KiB",
+  totp_secret_base64: "its length is not one of an authenticator app's secret",
+  display_name: "it is longer than a name may be",
+  language: "it is not the tag of a language",
+};
+
+/**
+ * Takes the parts of a source, checks each as the import will, and writes them as lines. Parts may come in any order:
+ * the lines are sorted afterwards. Whatever is left out is in the report.
+ */
+export class Conversion {
+  readonly report = new Reporting();
+  readonly #options: ConversionOptions;
+  /** Address → place of the row that signs in with it. */
+  readonly #addresses: SpillingMap = spillingMap();
+  /** User → whether they have a way to sign in. */
+  readonly #waysIn: SpillingMap = spillingMap();
+  readonly #permissions = new Map<string, { scope: "project" | "team"; id: string }>();
+  readonly #spilled: SpillingMap[] = [this.#addresses, this.#waysIn];
+  /** The users without one, so far: their number, and the first of them. */
+  readonly #locked = { count: 0, first: new Map<string, string>() };
+
+  constructor(options: ConversionOptions) {
+    this.#options = options;
+  }
+
+  /** The rows of a list. A row is counted when the next one is read. */
+  async *rows(collection: string): AsyncGenerator<Row> {
+    const counted = this.report.collection(collection);
+    for await (const raw of this.#options.source.rows(collection)) {
+      const notes = new Notes(this.report, counted);
+      const row = new Row(raw, notes);
+      yield row;
+      row.close();
+      notes.close(raw.place);
+    }
+  }
+
+  /** Keeps parts of rows for rows of other lists, by a key; may be larger than memory. */
+  kept<T>(): { get(key: string): T | undefined; set(key: string, value: T): void } {
+    const map = spillingMap();
+    this.#spilled.push(map);
+    return {
+      get(key) {
+        const text = map.get(key);
+        return text === undefined ? undefined : (JSON.parse(text) as T);
+      },
+      set: (key, value) => map.set(key, JSON.stringify(value)),
+    };
+  }
+
+  /** The id here of an object of the source. */
+  idOf(kind: "user" | "team" | "invitation" | "api_key" | "passkey", id: string): string {
+    const { projectId, product } = this.#options;
+    const lower = id.toLowerCase();
+    return UUID.test(lower) ? lower : derivedId(projectId, kind, product, id);
+  }
+
+  user(row: Row, user: MovedUser): boolean {
+    const id = this.idOf("user", user.id);
+    const record: FileRecord = {
+      id,
+      ...(id !== user.id.toLowerCase() && { external_id: user.id }),
+      display_name: user.name?.trim() || undefined,
+      profile_image_url: user.picture,
+      contact_channels: this.#channels(row, user),
+      password_hash: user.passwordHash,
+      totp_secret_base64: user.totpSecret && Buffer.from(user.totpSecret).toString("base64"),
+      otp_auth_enabled: user.usesOtp,
+      signed_up_at_millis: user.signedUpAt,
+      last_active_at_millis: user.lastActiveAt,
+      is_anonymous: user.isAnonymous,
+      language: user.language,
+      ...(user.disabled && {
+        disabled_at_millis: user.disabled.at ?? this.#options.now(),
+        disabled_until_millis: user.disabled.until,
+        disabled_reason: user.disabled.reason,
+      }),
+      permission_ids: user.permissions?.length ? user.permissions : undefined,
+      client_metadata: user.clientMetadata,
+      client_read_only_metadata: user.clientReadOnlyMetadata,
+      server_metadata: withRest(user.serverMetadata, this.#otherAddresses(user)),
+    };
+    if (!this.write(row, "user", record, DROPPABLE)) return false;
+    this.report.preview(row.place, row.raw, withoutUndefined(record));
+    this.#noteWays(id, user.id, record);
+    return true;
+  }
+
+  /** Addresses that are no email addresses stay with the user, for whoever has to write to them. */
+  #otherAddresses({ emails = [] }: MovedUser): Record<string, JsonValue> | undefined {
+    const others = emails.flatMap(({ value }) => (emailAddress(value.trim()) === null ? [value] : []));
+    return others.length > 0 ? { addresses_left_out: others } : undefined;
+  }
+
+  #channels(row: Row, { emails = [] }: MovedUser): FileRecord[] {
+    const primary = Math.max(
+      0,
+      emails.findIndex(({ isPrimary }) => isPrimary),
+    );
+    const own = new Set<string>();
+    return emails.flatMap(({ value, isVerified }, at) => {
+      const address = emailAddress(value.trim());
+      if (address === null) {
+        this.report.warn(
+          "An address is not an email address, and is only in the server metadata of its user.",
+          `${value} (${row.place})`,
+        );
+        return [];
+      }
+      if (own.has(address)) return [];
+      own.add(address);
+      const isPrimary = at === primary;
+      const holder = isPrimary ? this.#addresses.get(address) : undefined;
+      if (holder !== undefined) {
+        this.report.warn(
+          "Two users have the same address (upper and lower case are the same). Only the first one signs in with it.",
+          `${address}: ${holder} and ${row.place}`,
+        );
+      }
+      if (isPrimary && holder === undefined) {
+        this.#addresses.set(address, row.place);
+        if (!isVerified) {
+          this.report.warn(
+            "A user signs in with an address that the source had not verified. It stays unverified here.",
+            address,
+          );
+        }
+      }
+      return [
+        {
+          value,
+          is_primary: isPrimary,
+          is_verified: isVerified,
+          used_for_auth: isPrimary && holder === undefined,
+        },
+      ];
+    });
+  }
+
+  #noteWays(id: string, oldId: string, { contact_channels, password_hash }: FileRecord): void {
+    const signsInByMail = (contact_channels as FileRecord[]).some(({ used_for_auth }) => used_for_auth);
+    if (this.#waysIn.get(id) === "yes") return;
+    if (signsInByMail && !password_hash) {
+      this.report.warn("A user comes without a password, and gets in by a link or a code by email.", "");
+    }
+    if (signsInByMail) return;
+    this.#waysIn.set(id, "no");
+    this.#locked.count++;
+    if (this.#locked.first.size < MOST_LOCKED) this.#locked.first.set(id, oldId);
+  }
+
+  #hasWay(id: string): void {
+    if (this.#waysIn.get(id) === "no") {
+      this.#locked.count--;
+      this.#locked.first.delete(id);
+    }
+    this.#waysIn.set(id, "yes");
+  }
+
+  /** An account at a provider. `provider` is its name in the source. */
+  account(
+    row: Row,
+    account: { user: string; provider: string; accountId: string; email?: string; createdAt?: number },
+  ) {
+    const providerId = this.#options.providers?.[account.provider] ?? account.provider.toLowerCase();
+    const userId = this.idOf("user", account.user);
+    const isWritten = this.write(row, "oauth_account", {
+      user_id: userId,
+      provider_id: providerId,
+      account_id: account.accountId,
+      email: account.email,
+      created_at_millis: account.createdAt,
+    });
+    if (!isWritten) return;
+    this.#hasWay(userId);
+    this.report.warn(
+      `Users have accounts at the provider "${providerId}". Set it up with the same client id, or they cannot sign in with it.`,
+      "",
+    );
+  }
+
+  passkey(row: Row, passkey: MovedPasskey) {
+    const userId = this.idOf("user", passkey.user);
+    const credentialId = Buffer.from(passkey.credentialId).toString("base64url");
+    const isWritten = this.write(row, "passkey", {
+      id: derivedId(userId, "passkey", credentialId),
+      user_id: userId,
+      credential_id: credentialId,
+      public_key: Buffer.from(passkey.publicKey).toString("base64url"),
+      counter: passkey.counter,
+      name: passkey.name,
+      aaguid: passkey.aaguid,
+      backed_up: passkey.isBackedUp,
+      created_at_millis: passkey.createdAt,
+      last_used_at_millis: passkey.lastUsedAt,
+    });
+    if (!isWritten) return;
+    this.#hasWay(userId);
+    this.report.warn(
+      passkey.rpId
+        ? `Passkeys were made for ${passkey.rpId}. They work only while your users sign in at that domain or below it.`
+        : "Passkeys work only while your users sign in at the domain that they were made for.",
+      "",
+    );
+  }
+
+  team(row: Row, team: MovedTeam): boolean {
+    return this.write(row, "team", {
+      id: this.idOf("team", team.id),
+      display_name: team.name,
+      profile_image_url: team.picture,
+      created_at_millis: team.createdAt,
+      client_metadata: team.clientMetadata,
+      client_read_only_metadata: team.clientReadOnlyMetadata,
+      server_metadata: team.serverMetadata,
+    });
+  }
+
+  member(
+    row: Row,
+    member: { team: string; user: string; permissions?: readonly string[]; createdAt?: number },
+  ): boolean {
+    return this.write(row, "team_member", {
+      team_id: this.idOf("team", member.team),
+      user_id: this.idOf("user", member.user),
+      permission_ids: member.permissions?.length ? member.permissions : undefined,
+      created_at_millis: member.createdAt,
+    });
+  }
+
+  invitation(
+    row: Row,
+    invitation: { id: string; team: string; email: string; expiresAt?: number; createdAt?: number },
+  ) {
+    return this.write(row, "team_invitation", {
+      id: this.idOf("invitation", invitation.id),
+      team_id: this.idOf("team", invitation.team),
+      email: invitation.email,
+      expires_at_millis: invitation.expiresAt,
+      created_at_millis: invitation.createdAt,
+    });
+  }
+
+  /**
+   * Returns the permission that a role or a permission of the source becomes, and makes it if the project has none of
+   * that id; undefined if the operator leaves it out. Ids have lower case letters, digits, `_` and `:`.
+   */
+  permission(scope: "project" | "team", role: string, contains: readonly string[] = []): string | undefined {
+    const chosen = this.#options.roles?.[role];
+    if (chosen === null) return undefined;
+    const id =
+      chosen ??
+      role
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9_:]+/g, "_");
+    const key = `${scope} ${id}`;
+    if (this.#permissions.has(key) || id.startsWith("$")) return id;
+    this.#permissions.set(key, { scope, id });
+    this.#options.lines.write("permission", {
+      id,
+      scope,
+      description: id === role ? undefined : `Was ${role}`,
+      contained_permission_ids: contains.length > 0 ? contains : undefined,
+    });
+    this.report.record("permission");
+    return id;
+  }
+
+  /**
+   * Writes a line of any type. Returns false when Hallpass cannot take it: the row is then left out with the reason.
+   * Fields of `droppable` are left out alone.
+   */
+  write(row: Row, type: string, record: FileRecord, droppable: Readonly<Record<string, string>> = {}): boolean {
+    for (;;) {
+      const fault = faultOfRecord(type, withoutUndefined(record));
+      if (!fault) break;
+      const why = droppable[fault.field];
+      if (why === undefined || record[fault.field] === undefined) {
+        row.skip(sentence(fault));
+        return false;
+      }
+      this.report.warn(`${fault.field} was left out: ${why}.`, row.place);
+      record[fault.field] = undefined;
+    }
+    this.#options.lines.write(type, withoutUndefined(record), row.place);
+    this.report.record(type);
+    row.noteMoved();
+    return true;
+  }
+
+  /** Ends the conversion, and returns its report. */
+  done(): MoveReport {
+    const { count, first } = this.#locked;
+    if (count > 0) {
+      const says = "A user has no address, no account at a provider and no passkey: nobody can sign in to the account.";
+      this.report.warn(says, [...first.values()].slice(0, 3).join(", "), count);
+    }
+    return this.report.done(this.#options.product);
+  }
+
+  close(): void {
+    for (const map of this.#spilled) map.close();
+  }
+}
+
+const MOST_LOCKED = 100;
+
+const sentence = ({ field, value, expected }: Fault) =>
+  `${field || "it"}${value === undefined ? "" : ` is ${JSON.stringify(value)?.slice(0, 60)}`}; expected ${expected}`;
+
+const withoutUndefined = (record: FileRecord): FileRecord =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));

@@ -1,0 +1,62 @@
+import { Conversion } from "./conversion.ts";
+import { LineFiles } from "./line-files.ts";
+import type { MoveMap } from "./map.ts";
+import type { Product } from "./product.ts";
+import { PRODUCT_NAMES, type ProductName } from "./product-names.ts";
+import { products } from "./products.ts";
+import type { MoveReport } from "./report.ts";
+import type { Source } from "./source.ts";
+import { SourceError } from "./source-error.ts";
+
+export interface ConvertOptions {
+  projectId: string;
+  map: MoveMap;
+  /** An empty directory that only its owner can read. */
+  scratch: string;
+  now(): number;
+}
+
+export interface Converted {
+  lines: LineFiles;
+  report: MoveReport;
+}
+
+/** Reads a source of another product and writes it as lines of our own, which an import takes. Changes no data. */
+export async function convert(product: Product, source: Source, options: ConvertOptions): Promise<Converted> {
+  const lines = new LineFiles(options.scratch);
+  const into = new Conversion({
+    projectId: options.projectId,
+    product: product.name,
+    source,
+    lines,
+    roles: options.map.roles,
+    providers: options.map.providers,
+    now: options.now,
+  });
+  try {
+    await product.convert(source, into, options.map);
+    return { lines, report: into.done() };
+  } finally {
+    into.close();
+    lines.close();
+  }
+}
+
+/** Returns the product that a source is from: the one with the name `from`, or the only one that recognizes it. */
+export async function productOf(source: Source, from: ProductName | undefined): Promise<Product> {
+  const chosen = products.find(({ name }) => name === from);
+  const recognized: Product[] = [];
+  for (const product of chosen ? [chosen] : products) if (await product.recognizes(source)) recognized.push(product);
+  const [first, second] = recognized;
+  if (first && !second) return first;
+  if (chosen) throw new SourceError(`This is not from ${chosen.label}: expected ${chosen.expects}. ${inIt(source)}`);
+  if (first) {
+    const could = recognized.map(({ name }) => `--from ${name}`).join(" or ");
+    throw new SourceError(`The source could be of several products. Say which: ${could}.`);
+  }
+  throw new SourceError(
+    `The source does not say what product it is from. Say it with --from: ${PRODUCT_NAMES.join(", ")}. ${inIt(source)}`,
+  );
+}
+
+const inIt = (source: Source) => `The source has: ${source.names.join(", ") || "nothing"}.`;

@@ -1,0 +1,113 @@
+import { readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { requireReadable } from "#server/files/given.ts";
+import { SourceError } from "../source-error.ts";
+import { type Bytes, encodingOf, fileBytes, gunzipped, head } from "./bytes.ts";
+import type { Collection, Input } from "./collection.ts";
+import { csvInput } from "./csv.ts";
+import { jsonInput } from "./json.ts";
+import { jsonLinesInput } from "./json-lines.ts";
+import { openZip } from "./zip.ts";
+
+const HEAD_BYTES = 64 * 1024;
+
+/** Opens what an operator names: files, a ZIP archive of files, a folder of them. What they are, their content says. */
+export async function openInput(places: readonly string[]): Promise<Input> {
+  const inputs: Input[] = [];
+  for (const place of places) {
+    if (isFolder(place)) {
+      const files = readdirSync(place, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+        .map((entry) => join(entry.parentPath, entry.name));
+      if (files.length === 0) throw new SourceError(`The folder ${place} has no files.`);
+      for (const file of files.sort()) inputs.push(await openFile(file));
+    } else {
+      requireReadable(place, "The file");
+      inputs.push(await openFile(place));
+    }
+  }
+  return joined(inputs);
+}
+
+/** Whether a file has the lines of `hallpass export`. A file that is not there, or is something else, is not one. */
+export async function isOwnFile(file: string): Promise<boolean> {
+  if (isFolder(file) || isDatabaseAddress(file)) return false;
+  requireReadable(file, "The file");
+  const text = new TextDecoder().decode(await head(fileBytes(file), 1024));
+  const [line = ""] = text
+    .replace(/^\uFEFF/, "")
+    .trimStart()
+    .split("\n", 1);
+  // A damaged header is still ours: the check says what is wrong with it.
+  return /^\s*\{.*"type"\s*:/.test(line) || text.trim() === "";
+}
+
+const isDatabaseAddress = (place: string) => /^(postgres|postgresql|mysql):\/\//.test(place);
+
+const isFolder = (place: string) => statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+async function openFile(file: string): Promise<Input> {
+  const bytes = fileBytes(file);
+  if (startsWith(await head(bytes, 4), "PK\u0003\u0004")) {
+    const { files, close } = await openZip(file, basename(file));
+    const inputs: Input[] = [];
+    for (const each of files) inputs.push(await openBytes(each));
+    return { ...joined(inputs), close: async () => close() };
+  }
+  return openBytes(bytes);
+}
+
+async function openBytes(bytes: Bytes): Promise<Input> {
+  const first = await head(bytes, HEAD_BYTES);
+  if (first[0] === 0x1f && first[1] === 0x8b) return openBytes(gunzipped(bytes));
+  const name = basename(bytes.name).replace(/\.(csv|tsv|txt|json|jsonl|ndjson|sql)$/i, "");
+  const text = new TextDecoder(encodingOf(first)).decode(first).trimStart();
+  if (text === "") throw new SourceError(`${bytes.name} is empty.`);
+  if (text.startsWith("[")) return jsonInput(bytes, name);
+  if (text.startsWith("{")) return isLines(text) ? jsonLinesInput(bytes, name) : jsonInput(bytes, name);
+  return csvInput(bytes, name);
+}
+
+/** One object of JSON may be spread over lines; in JSON lines, the first line is a whole object. */
+function isLines(text: string): boolean {
+  const end = text.indexOf("\n");
+  if (end < 0) return false;
+  try {
+    JSON.parse(text.slice(0, end));
+  } catch {
+    return false;
+  }
+  return text.slice(end).trim() !== "";
+}
+
+const startsWith = (bytes: Uint8Array, text: string) =>
+  Buffer.from(bytes.subarray(0, text.length)).equals(Buffer.from(text, "latin1"));
+
+/** Several inputs as one: lists of the same name follow each other, as in an export in numbered files. */
+export function joined(inputs: readonly Input[]): Input {
+  const byName = Map.groupBy(
+    inputs.flatMap(({ collections }) => collections),
+    ({ name }) => name,
+  );
+  const collections = [...byName].map(
+    ([name, parts]): Collection => ({
+      name,
+      async *rows() {
+        for (const part of parts) yield* part.rows();
+      },
+    }),
+  );
+  return {
+    collections,
+    async document(key) {
+      for (const input of inputs) {
+        const found = await input.document?.(key);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+    async close() {
+      for (const input of inputs) await input.close?.();
+    },
+  };
+}
