@@ -3,7 +3,7 @@ export interface Row {
   work: string;
   product: string;
   floor: string;
-  /** Another product in the same run, where there is one. */
+  /** oidc-provider in the same run, where it is measured. It writes nothing to the disk. */
   peer?: string;
   /** The value that the budget limits: a ratio, a rate or a size. */
   measured: string;
@@ -28,7 +28,15 @@ export const perSecond = (rate: number) => `${rate.toFixed(rate < 100 ? 1 : 0)}/
 
 export function printTable(rows: readonly Row[]): void {
   const hasPeer = rows.some(({ peer }) => peer !== undefined);
-  const head = ["work", "Hallpass", "floor", ...(hasPeer ? ["peer"] : []), "measured", "budget", ""];
+  const head = [
+    "work",
+    "Hallpass",
+    "floor",
+    ...(hasPeer ? ["oidc-provider, in memory"] : []),
+    "measured",
+    "budget",
+    "",
+  ];
   const lines = rows.map(({ work, product, floor, peer = "", measured, budget, met }) => [
     work,
     product,

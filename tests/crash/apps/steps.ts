@@ -25,7 +25,7 @@ const STEPS = {
         redirect_uri: approval.client.redirectUrl,
         response_type: "code",
         scope: SCOPE,
-        // Without it, no refresh token is asked for.
+        // OpenID Connect Core 1.0 §11 wants it with offline_access.
         prompt: "consent",
         code_challenge: challengeOf(approval),
         code_challenge_method: "S256",
