@@ -4,7 +4,7 @@ import { evenRefusals } from "./even-refusals.ts";
 const sample = (millis: number) => ({ kind: `kind ${millis}`, hash: `hash ${millis}`, millis });
 
 // Measuring takes time, so not every kind is measured; the slowest one decides how long a refusal takes.
-test("of many kinds of hashes, the slowest are measured, and a refusal takes as long as the slowest", async () => {
+test("the slowest of many kinds of hashes are measured, and a refusal takes as long as the slowest", async () => {
   const refusals = evenRefusals();
   refusals.learn(
     "project",
