@@ -1,14 +1,17 @@
 import { emailAddress } from "#contract/fields.ts";
 import type { JsonValue } from "#contract/json.ts";
+import { DESCRIPTION_MAX_LENGTH, METADATA_MAX_BYTES } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
 import { type SpillingMap, spillingMap } from "#server/db/sqlite/spill.ts";
-import { faultOfRecord } from "#server/transfer/check.ts";
+import { faultOfRecord, keyOfRecord } from "#server/transfer/check.ts";
 import { derivedId } from "#server/transfer/derived-id.ts";
 import type { Fault, FileRecord } from "#server/transfer/noun.ts";
+import { isObject } from "./inputs/json.ts";
 import type { LineFiles } from "./line-files.ts";
 import { type MoveReport, Reporting } from "./report.ts";
 import { Notes, Row } from "./row.ts";
 import type { Source } from "./source.ts";
+import { storable } from "./storable.ts";
 
 export interface MovedEmail {
   value: string;
@@ -84,6 +87,8 @@ export interface ConversionOptions {
   now(): number;
 }
 
+const TOO_LARGE = `it is larger than the ${METADATA_MAX_BYTES >> 10} KiB that metadata may have`;
+
 /** Fields of a user that are left out alone when Hallpass cannot take their value; with any other, the user is left out. */
 const DROPPABLE: Record<string, string> = {
   password_hash: "Hallpass cannot verify this kind of hash; the user sets a new password by email",
@@ -91,6 +96,9 @@ const DROPPABLE: Record<string, string> = {
   totp_secret_base64: "its length is not one of an authenticator app's secret",
   display_name: "it is longer than a name may be",
   language: "it is not the tag of a language",
+  client_metadata: TOO_LARGE,
+  client_read_only_metadata: TOO_LARGE,
+  server_metadata: TOO_LARGE,
 };
 
 /**
@@ -104,8 +112,13 @@ export class Conversion {
   readonly #addresses: SpillingMap = spillingMap();
   /** User → whether they have a way to sign in. */
   readonly #waysIn: SpillingMap = spillingMap();
-  readonly #permissions = new Map<string, { scope: "project" | "team"; id: string }>();
-  readonly #spilled: SpillingMap[] = [this.#addresses, this.#waysIn];
+  /** Scope and id of a permission → the role that it was made of. */
+  readonly #permissions = new Map<string, string>();
+  /** Type and key of a record → place of its row. */
+  readonly #written: SpillingMap = spillingMap();
+  /** The users that were left out: what belongs to them is left out, too. */
+  readonly #leftUsers: SpillingMap = spillingMap();
+  readonly #spilled: SpillingMap[] = [this.#addresses, this.#waysIn, this.#written, this.#leftUsers];
   /** The users without one, so far: their number, and the first of them. */
   readonly #locked = { count: 0, first: new Set<string>() };
 
@@ -113,16 +126,35 @@ export class Conversion {
     this.#options = options;
   }
 
-  /** The rows of a list. A row is counted when the next one is read. */
-  async *rows(collection: string): AsyncGenerator<Row> {
+  /** The rows of a list. A row is counted when the next one is read. `columns` are those of a CSV file without names. */
+  async *rows(collection: string, columns?: readonly string[]): AsyncGenerator<Row> {
     const counted = this.report.collection(collection);
-    for await (const raw of this.#options.source.rows(collection)) {
+    for await (const raw of this.#options.source.rows(collection, columns)) {
       const notes = new Notes(this.report, counted);
       const row = new Row(raw, notes);
       yield row;
       row.close();
       notes.close(raw.place);
     }
+  }
+
+  /** The objects of a list inside of a row, as rows of a list of their own: `orgs.users`. */
+  *rowsIn(row: Row, field: string, collection: string): Generator<Row> {
+    const counted = this.report.collection(collection);
+    for (const [at, value] of row.list(field, `the rows of ${collection}`).entries()) {
+      const place = `${row.place}, ${field} ${at + 1}`;
+      const notes = new Notes(this.report, counted);
+      if (isObject(value)) {
+        const inner = new Row({ place, value }, notes);
+        yield inner;
+        inner.close();
+      } else notes.skip(place, "it is not an object");
+      notes.close(place);
+    }
+  }
+
+  get now(): number {
+    return this.#options.now();
   }
 
   /** Keeps parts of rows for rows of other lists, by a key; may be larger than memory. */
@@ -170,7 +202,10 @@ export class Conversion {
       client_read_only_metadata: user.clientReadOnlyMetadata,
       server_metadata: user.serverMetadata,
     };
-    if (!this.write(row, "user", record, DROPPABLE)) return false;
+    if (!this.write(row, "user", record, DROPPABLE)) {
+      if (this.#written.get(`user ${id}`) === undefined) this.#leftUsers.set(id, row.place);
+      return false;
+    }
     this.report.preview(row.place, row.raw, withoutUndefined(record));
     this.#noteWays(id, record);
     return true;
@@ -297,6 +332,11 @@ export class Conversion {
     });
   }
 
+  /** Writes a team, unless it is there: for teams that the source only names, such as the group of a user. */
+  teamOnce(row: Row, team: MovedTeam): void {
+    if (this.#written.get(`team ${this.idOf("team", team.id)}`) === undefined) this.team(row, team);
+  }
+
   member(
     row: Row,
     member: { team: string; user: string; permissions?: readonly string[]; createdAt?: number },
@@ -329,21 +369,25 @@ export class Conversion {
   permission(scope: "project" | "team", role: string, contains: readonly string[] = []): string | undefined {
     const chosen = this.#options.roles?.[role];
     if (chosen === null) return undefined;
-    const id =
-      chosen ??
-      role
-        .trim()
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9_:]+/g, "_");
+    const id = chosen ?? idOfRole(role);
     const key = `${scope} ${id}`;
-    if (this.#permissions.has(key) || id.startsWith("$")) return id;
-    this.#permissions.set(key, { scope, id });
-    this.#options.lines.write("permission", {
+    const first = this.#permissions.get(key);
+    if (first !== undefined && first !== role && chosen === undefined) {
+      this.report.warn(`Roles of the source have the same permission here. Give them different ones with a map.`, role);
+    }
+    if (first !== undefined || id.startsWith("$")) return id;
+    const record = {
       id,
       scope,
-      description: id === role ? undefined : `Was ${role}`,
+      description: id === role ? undefined : `Was ${role}`.slice(0, DESCRIPTION_MAX_LENGTH),
       contained_permission_ids: contains.length > 0 ? contains : undefined,
-    });
+    };
+    if (faultOfRecord("permission", withoutUndefined(record))) {
+      this.report.warn("The name of a role cannot be a permission. Give it one with a map.", role);
+      return undefined;
+    }
+    this.#permissions.set(key, role);
+    this.#options.lines.write("permission", storable(withoutUndefined(record)));
     this.report.record("permission");
     return id;
   }
@@ -353,6 +397,11 @@ export class Conversion {
    * Fields of `droppable` are left out alone.
    */
   write(row: Row, type: string, record: FileRecord, droppable: Readonly<Record<string, string>> = {}): boolean {
+    const owner = typeof record.user_id === "string" ? this.#leftUsers.get(record.user_id) : undefined;
+    if (owner !== undefined) {
+      row.skip(`its user (${owner}) is left out`);
+      return false;
+    }
     for (;;) {
       const fault = faultOfRecord(type, withoutUndefined(record));
       if (!fault) break;
@@ -364,7 +413,17 @@ export class Conversion {
       this.report.warn(`${fault.field} was left out: ${why}.`, row.place);
       record[fault.field] = undefined;
     }
-    this.#options.lines.write(type, withoutUndefined(record), row.place);
+    const given = withoutUndefined(record);
+    const line = storable(given);
+    if (line !== given) this.report.warn("A text had a character that no database stores. It was left out.", row.place);
+    const key = `${type} ${keyOfRecord(type, line, this.#options.projectId)}`;
+    const before = this.#written.get(key);
+    if (before !== undefined) {
+      row.skip(`${before} has the same ${type}`);
+      return false;
+    }
+    this.#written.set(key, row.place);
+    this.#options.lines.write(type, line, row.place);
     this.report.record(type);
     row.noteMoved();
     return true;
@@ -377,13 +436,21 @@ export class Conversion {
       const says = "A user has no address, no account at a provider and no passkey: nobody can sign in to the account.";
       this.report.warn(says, [...first].slice(0, 3).join(", "), count);
     }
-    return this.report.done(this.#options.product);
+    const { product, source } = this.#options;
+    return this.report.done(product, (read) => source.unread(read));
   }
 
   close(): void {
     for (const map of this.#spilled) map.close();
   }
 }
+
+/** Ids of permissions have lower case letters, digits, `_` and `:`. */
+const idOfRole = (role: string) =>
+  role
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_:]+/g, "_");
 
 const MOST_LOCKED = 100;
 

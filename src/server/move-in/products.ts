@@ -1,8 +1,10 @@
 import type { Product } from "./product.ts";
 import type { ProductName } from "./product-names.ts";
+import { auth0 } from "./products/auth0.ts";
 import { clerk } from "./products/clerk.ts";
+import { firebase } from "./products/firebase.ts";
 
 /** The products that people move in from. To add one, add its file, its name, and a line here. */
-const byName: Record<ProductName, Product> = { clerk };
+const byName: Record<ProductName, Product> = { clerk, auth0, firebase };
 
 export const products: readonly Product[] = Object.values(byName);

@@ -45,6 +45,8 @@ export interface MoveReport {
   product: string;
   collections: CollectionReport[];
   fields: FieldReport[];
+  /** Lists of the source that have no place in Hallpass, such as settings. */
+  unread: string[];
   /** The number of lines, by their type. */
   records: Record<string, number>;
   /** The first rows that were left out; `collections` counts all of them. */
@@ -101,10 +103,11 @@ export class Reporting {
     if (this.#preview.length < PREVIEWED) this.#preview.push({ place, source: withoutSecrets(source), user });
   }
 
-  done(product: string): MoveReport {
+  done(product: string, unread: (read: ReadonlySet<string>) => string[]): MoveReport {
     return {
       product,
       collections: [...this.#collections.values()],
+      unread: unread(new Set(this.#collections.keys())),
       fields: [...this.#fields.values()],
       records: this.#records,
       left: this.#left,

@@ -1,4 +1,5 @@
 import type { JsonValue } from "#contract/json.ts";
+import { parseForeignJson } from "#server/http/reply/json.ts";
 import type { RawRow } from "./inputs/collection.ts";
 import { isObject } from "./inputs/json.ts";
 import type { CollectionReport, Reporting } from "./report.ts";
@@ -154,6 +155,10 @@ export class Notes {
 
   skip(place: string, why: string): void {
     if (this.outcome === "left") return;
+    if (this.outcome === "moved") {
+      this.#report.warn(`Only a part of a row was moved: ${why}.`, place);
+      return;
+    }
     this.outcome = "left";
     this.#report.leave(place, why);
   }
@@ -177,8 +182,9 @@ const isEmpty = (value: unknown) =>
 function parsed(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
   try {
-    return JSON.parse(value);
+    return parseForeignJson(value);
   } catch {
+    // It only looks like JSON.
     return value;
   }
 }

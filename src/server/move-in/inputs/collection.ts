@@ -9,7 +9,11 @@ export interface RawRow {
 export interface Collection {
   /** The name of the file without its ending, of the key that holds the list, or of the table. */
   name: string;
+  /** The collection of the object that has the list, if the object itself could be the row. */
+  inside?: string;
   rows(): AsyncIterable<RawRow>;
+  /** The rows of a CSV file whose first line does not name its columns; absent for everything else. */
+  named?(columns: readonly string[]): AsyncIterable<RawRow>;
 }
 
 /** What an input holds: lists of rows, and single values beside them. */

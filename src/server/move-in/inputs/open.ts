@@ -92,9 +92,15 @@ export function joined(inputs: readonly Input[]): Input {
   const collections = [...byName].map(
     ([name, parts]): Collection => ({
       name,
+      inside: parts[0]?.inside,
       async *rows() {
         for (const part of parts) yield* part.rows();
       },
+      ...(parts.every(({ named }) => named) && {
+        async *named(columns) {
+          for (const part of parts) if (part.named) yield* part.named(columns);
+        },
+      }),
     }),
   );
   return {
