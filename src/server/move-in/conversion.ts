@@ -139,10 +139,15 @@ export class Conversion {
   }
 
   /** The objects of a list inside of a row, as rows of a list of their own: `orgs.users`. */
-  *rowsIn(row: Row, field: string, collection: string): Generator<Row> {
+  rowsIn(row: Row, field: string, collection: string): Generator<Row> {
+    const values = row.list(field, `the rows of ${collection}`);
+    return this.#inner(values, `${row.place}, ${field}`, collection);
+  }
+
+  *#inner(values: readonly unknown[], list: string, collection: string): Generator<Row> {
     const counted = this.report.collection(collection);
-    for (const [at, value] of row.list(field, `the rows of ${collection}`).entries()) {
-      const place = `${row.place}, ${field} ${at + 1}`;
+    for (const [at, value] of values.entries()) {
+      const place = `${list} ${at + 1}`;
       const notes = new Notes(this.report, counted);
       if (isObject(value)) {
         const inner = new Row({ place, value }, notes);

@@ -93,9 +93,9 @@ export class Source {
     return columns && found.named ? found.named(columns) : found.rows();
   }
 
-  /** A value that stands beside the lists of a JSON file. */
-  async document(key: string): Promise<unknown> {
-    return this.#input.document?.(key);
+  /** The values under a key that stand beside the lists of JSON files, one for each file. */
+  async documents(key: string): Promise<unknown[]> {
+    return (await this.#input.documents?.(key)) ?? [];
   }
 
   async close(): Promise<void> {

@@ -19,8 +19,8 @@ export interface Collection {
 /** What an input holds: lists of rows, and single values beside them. */
 export interface Input {
   collections: readonly Collection[];
-  /** A value that stands beside the lists of a JSON file, under its key; undefined if there is none. */
-  document?(key: string): Promise<unknown>;
+  /** The values that stand beside the lists of JSON files, under this key: one for each file that has it. */
+  documents?(key: string): Promise<unknown[]>;
   close?(): Promise<void>;
 }
 

@@ -25,9 +25,9 @@ export async function jsonInput(bytes: Bytes, name: string): Promise<Input> {
   const isRow = !collections.some((each) => each.name === name) && (await isShort(bytes));
   return {
     collections: isRow ? [...collections, { name, rows: () => wholeAsRow(bytes) }] : collections,
-    async document(key) {
-      for await (const { value } of jsonValues(bytes, `$.${key}`)) return value;
-      return undefined;
+    async documents(key) {
+      for await (const { value } of jsonValues(bytes, `$.${key}`)) return [value];
+      return [];
     },
   };
 }

@@ -105,12 +105,9 @@ export function joined(inputs: readonly Input[]): Input {
   );
   return {
     collections,
-    async document(key) {
-      for (const input of inputs) {
-        const found = await input.document?.(key);
-        if (found !== undefined) return found;
-      }
-      return undefined;
+    async documents(key) {
+      const found = await Promise.all(inputs.map((input) => input.documents?.(key) ?? []));
+      return found.flat();
     },
     async close() {
       for (const input of inputs) await input.close?.();
