@@ -12,8 +12,8 @@ import { Source } from "#server/move-in/source.ts";
 import type { FileRecord } from "#server/transfer/noun.ts";
 
 /** The project of conversions in tests. */
-export const INTO_PROJECT = "11111111-2222-4333-8444-555555555555";
-export const MOVED_AT = Date.UTC(2026, 10, 1);
+const INTO_PROJECT = "11111111-2222-4333-8444-555555555555";
+const MOVED_AT = Date.UTC(2026, 10, 1);
 
 export interface Moved {
   report: MoveReport;
@@ -52,7 +52,7 @@ export async function moveIn(
 }
 
 /** Converts what `places` name: files, folders, addresses of databases. */
-export async function movedOf(
+async function movedOf(
   places: readonly string[],
   scratch: string,
   { from, map = {} }: { from?: ProductName; map?: MoveMap } = {},

@@ -326,14 +326,18 @@ export class Conversion {
   }
 
   team(row: Row, team: MovedTeam): boolean {
+    const id = this.idOf("team", team.id);
+    const { product } = this.#options;
     return this.write(row, "team", {
-      id: this.idOf("team", team.id),
+      id,
       display_name: team.name,
       profile_image_url: team.picture,
       created_at_millis: team.createdAt,
       client_metadata: team.clientMetadata,
       client_read_only_metadata: team.clientReadOnlyMetadata,
-      server_metadata: team.serverMetadata,
+      // A team has no external_id: its old id is for whoever has rows that name it.
+      server_metadata:
+        id === team.id.toLowerCase() ? team.serverMetadata : withOldId(product, team.id, team.serverMetadata),
     });
   }
 
@@ -374,11 +378,14 @@ export class Conversion {
   permission(scope: "project" | "team", role: string, contains: readonly string[] = []): string | undefined {
     const chosen = this.#options.roles?.[role];
     if (chosen === null) return undefined;
-    const id = chosen ?? idOfRole(role);
+    const plain = chosen ?? idOfRole(role);
+    // An id means one thing, for a project and for its teams.
+    const isOfOther = this.#permissions.has(`${scope === "team" ? "project" : "team"} ${plain}`);
+    const id = isOfOther && chosen === undefined ? `${plain}:${scope}` : plain;
     const key = `${scope} ${id}`;
     const first = this.#permissions.get(key);
     if (first !== undefined && first !== role && chosen === undefined) {
-      this.report.warn(`Roles of the source have the same permission here. Give them different ones with a map.`, role);
+      this.report.warn("Roles of the source have the same permission here. Give them different ones with a map.", role);
     }
     if (first !== undefined || id.startsWith("$")) return id;
     const record = {
@@ -448,6 +455,12 @@ export class Conversion {
   close(): void {
     for (const map of this.#spilled) map.close();
   }
+}
+
+function withOldId(product: string, id: string, metadata: JsonValue | undefined): JsonValue {
+  const all = isObject(metadata) ? metadata : metadata === undefined ? {} : { value: metadata };
+  const own = all[product];
+  return { ...all, [product]: isObject(own) ? { id, ...own } : { id } } as JsonValue;
 }
 
 /** Ids of permissions have lower case letters, digits, `_` and `:`. */

@@ -106,16 +106,18 @@ export class Reporting {
   done(product: string, unread: (read: ReadonlySet<string>) => string[]): MoveReport {
     return {
       product,
-      collections: [...this.#collections.values()],
+      collections: valuesOf(this.#collections),
       unread: unread(new Set(this.#collections.keys())),
-      fields: [...this.#fields.values()],
+      fields: valuesOf(this.#fields),
       records: this.#records,
       left: this.#left,
-      warnings: [...this.#warnings.values()].filter(({ count }) => count > 0),
+      warnings: valuesOf(this.#warnings).filter(({ count }) => count > 0),
       preview: this.#preview.map(({ user, ...rest }) => ({ ...rest, user: withoutSecrets(user) })),
     };
   }
 }
+
+const valuesOf = <V>(map: ReadonlyMap<unknown, V>): V[] => Array.from(map, ([, value]) => value);
 
 const SECRET = /pass|hash|digest|secret|salt|token|credential|totp|otp|backup|recovery|key/i;
 

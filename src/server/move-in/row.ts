@@ -93,6 +93,14 @@ export class Row {
     return part;
   }
 
+  /** A field whose value says its parts in a form of its own: `value` are they, noted one by one as `field.name`. */
+  within(field: string, value: Record<string, unknown>): Row {
+    const part = new Row({ place: this.place, value }, this.#notes, `${this.#prefix}${field}.`);
+    this.#taken.add(field);
+    this.#parts.set(field, part);
+    return part;
+  }
+
   /** Notes that a field has no place in Hallpass. `why` completes "left out: ". */
   leave(field: string, why: string): void {
     if (isEmpty(this.#value[field])) return;
@@ -120,7 +128,7 @@ export class Row {
     for (const field of Object.keys(this.#value)) {
       if (!this.#taken.has(field)) this.leave(field, "this version of Hallpass does not know the field");
     }
-    for (const part of this.#parts.values()) part.close();
+    for (const [, part] of this.#parts) part.close();
   }
 
   /** Notes that the row became records, or was read together with the row of another list. */

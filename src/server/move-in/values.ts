@@ -48,6 +48,10 @@ export function numberIn(value: unknown): number | undefined {
 export const textIn = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
+/** The texts of a list; none for everything else. */
+export const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+
 /** The latest of some times. */
 export function latest(...times: (number | undefined)[]): number | undefined {
   const known = times.filter((time) => time !== undefined);

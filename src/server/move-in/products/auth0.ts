@@ -161,7 +161,9 @@ function identitiesIn(row: Row): Record<string, unknown>[] {
     if (number === undefined || field === undefined) continue;
     byNumber.set(number, { ...byNumber.get(number), [field]: row.text(column, "oauth_account") });
   }
-  return [...listed, ...byNumber.values()].filter(({ provider, user_id }) => provider && user_id);
+  return [...listed, ...Array.from(byNumber, ([, each]) => each)].filter(
+    ({ provider, user_id }) => provider && user_id,
+  );
 }
 
 /** Metadata: an object in JSON, and columns such as `user_metadata.plan` in CSV. */

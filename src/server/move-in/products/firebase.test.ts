@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { moveIn, signsInWith, unknownFields } from "#testing/move-in.ts";
+import { outcomeOf } from "#testing/waiting.ts";
 
 // The sample of https://github.com/firebase/scrypt: the password is "user1password".
 const HASH = "lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==";
@@ -156,8 +157,8 @@ describe("Firebase's CSV", () => {
 test("passwords of Firebase are not lost in silence when the project's parameters are missing", async () => {
   const files = { "users.json": { users: [ADA] } };
 
-  await expect(moveIn(files)).rejects.toThrow("Password hash parameters");
-  await expect(moveIn(files, { map: { settings: { ...PARAMETERS, rounds: "" } } })).rejects.toThrow("mem_cost");
+  expect(await outcomeOf(moveIn(files))).toThrow("Password hash parameters");
+  expect(await outcomeOf(moveIn(files, { map: { settings: { ...PARAMETERS, rounds: "" } } }))).toThrow("mem_cost");
   const without = await moveIn(files, { map: { settings: { passwords: false } } });
   expect(without.user("ada@example.com")).not.toHaveProperty("password_hash");
 });

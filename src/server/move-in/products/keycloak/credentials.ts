@@ -1,8 +1,8 @@
 import { keycloakText } from "#server/crypto/hash-text.ts";
-import type { Conversion, MovedPasskey } from "../../conversion.ts";
-import { isObject } from "../../inputs/json.ts";
-import type { Row } from "../../row.ts";
-import { base32Secret, numberIn, objectsIn, textIn } from "../../values.ts";
+import type { Conversion, MovedPasskey } from "#server/move-in/conversion.ts";
+import { isObject } from "#server/move-in/inputs/json.ts";
+import type { Row } from "#server/move-in/row.ts";
+import { base32Secret, numberIn, objectsIn, textIn } from "#server/move-in/values.ts";
 
 export interface Credentials {
   passwordHash?: string;

@@ -1,21 +1,9 @@
-import type { Conversion } from "../../conversion.ts";
-import type { MoveMap } from "../../map.ts";
-import type { Row } from "../../row.ts";
-import type { Source } from "../../source.ts";
-import { SourceError } from "../../source-error.ts";
-import { underName } from "../../values.ts";
+import type { Conversion } from "#server/move-in/conversion.ts";
+import type { GroupChoice } from "#server/move-in/group-choice.ts";
+import type { Row } from "#server/move-in/row.ts";
+import type { Source } from "#server/move-in/source.ts";
+import { underName } from "#server/move-in/values.ts";
 import { namesIn, type Roles } from "./roles.ts";
-
-/** What groups become: teams, permissions in the project, or nothing. */
-const CHOICES = ["teams", "permissions", "leave"] as const;
-export type GroupChoice = (typeof CHOICES)[number];
-
-export function groupChoice({ settings }: MoveMap, usual: GroupChoice): GroupChoice {
-  const given = settings?.groups ?? usual;
-  const choice = CHOICES.find((each) => each === given);
-  if (!choice) throw new SourceError(`The setting "groups" of the map is ${given}; expected ${CHOICES.join(", ")}.`);
-  return choice;
-}
 
 interface Group {
   id: string;

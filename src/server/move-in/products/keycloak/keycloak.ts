@@ -1,12 +1,13 @@
-import type { Conversion } from "../../conversion.ts";
-import type { Product } from "../../product.ts";
-import { providerOf } from "../../providers.ts";
-import type { Row } from "../../row.ts";
-import type { Source } from "../../source.ts";
-import { SourceError } from "../../source-error.ts";
-import { fullName, objectsIn, textIn, underName } from "../../values.ts";
+import type { Conversion } from "#server/move-in/conversion.ts";
+import { type GroupChoice, groupChoice } from "#server/move-in/group-choice.ts";
+import type { Product } from "#server/move-in/product.ts";
+import { providerOf } from "#server/move-in/providers.ts";
+import type { Row } from "#server/move-in/row.ts";
+import type { Source } from "#server/move-in/source.ts";
+import { SourceError } from "#server/move-in/source-error.ts";
+import { fullName, objectsIn, textIn, underName } from "#server/move-in/values.ts";
 import { credentialsIn } from "./credentials.ts";
-import { type GroupChoice, type Groups, groupChoice, readGroups } from "./groups.ts";
+import { type Groups, readGroups } from "./groups.ts";
 import { namesIn, Roles } from "./roles.ts";
 
 /**

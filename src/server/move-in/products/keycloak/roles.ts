@@ -1,8 +1,8 @@
-import type { Conversion } from "../../conversion.ts";
-import { isObject } from "../../inputs/json.ts";
-import type { MoveMap } from "../../map.ts";
-import type { Source } from "../../source.ts";
-import { objectsIn } from "../../values.ts";
+import type { Conversion } from "#server/move-in/conversion.ts";
+import { isObject } from "#server/move-in/inputs/json.ts";
+import type { MoveMap } from "#server/move-in/map.ts";
+import type { Source } from "#server/move-in/source.ts";
+import { objectsIn } from "#server/move-in/values.ts";
 
 /** A role of the realm, or of one of its clients as `client:role`. */
 type RoleName = string;
