@@ -17,11 +17,10 @@ const MOVED_AT = Date.UTC(2026, 10, 1);
 
 export interface Moved {
   report: MoveReport;
-  records: FileRecord[];
   /** The lines of a type. */
   of(type: string): FileRecord[];
-  /** The user with this address. */
-  user(address: string): FileRecord;
+  /** The user with this id in the source, or with this address. */
+  user(idOrAddress: string): FileRecord | undefined;
   /** What the report says of a field: the field here, or why it was left out. */
   became(field: string): string | undefined;
   /** The warnings, without their counts. */
@@ -71,9 +70,8 @@ async function movedOf(
     const of = (type: string) => records.filter((record) => record.type === type);
     return {
       report,
-      records,
       of,
-      user: (address) => userWith(address, of("user")),
+      user: (wanted) => userWith(wanted, of("user")),
       became: becameIn(report),
       warnings: report.warnings.map(({ says }) => says),
     };
@@ -88,13 +86,13 @@ function write(file: string, content: Content): void {
   writeFileSync(file, isRaw ? content : JSON.stringify(content));
 }
 
-function userWith(address: string, users: readonly FileRecord[]): FileRecord {
-  const found = users.find(({ contact_channels }) =>
-    (contact_channels as FileRecord[]).some(({ value }) => value === address),
+const userWith = (wanted: string, users: readonly FileRecord[]): FileRecord | undefined =>
+  users.find(
+    ({ id, external_id, contact_channels }) =>
+      external_id === wanted ||
+      id === wanted ||
+      (contact_channels as FileRecord[]).some(({ value }) => value === wanted),
   );
-  if (!found) throw new Error(`No user has the address ${address}.`);
-  return found;
-}
 
 const becameIn =
   ({ fields }: MoveReport) =>
@@ -111,8 +109,8 @@ export const unknownFields = ({ fields }: MoveReport): string[] =>
 
 const hasher = passwordHasher({ cost: { memoryCost: 8, timeCost: 1 } });
 
-/** Whether a user of a conversion signs in with a password. */
-export async function signsInWith(user: FileRecord, password: string): Promise<boolean> {
-  const hash = typeof user.password_hash === "string" ? user.password_hash : null;
+/** Whether a password opens the account of a user, as it would at a sign-in. */
+export async function opens(user: FileRecord | undefined, password: string): Promise<boolean> {
+  const hash = typeof user?.password_hash === "string" ? user.password_hash : null;
   return hash !== null && (await hasher.verify(password, hash, { projectId: INTO_PROJECT })) !== false;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { moveIn, signsInWith, unknownFields } from "#testing/move-in.ts";
+import { moveIn, opens, unknownFields } from "#testing/move-in.ts";
 
 // bcrypt of "a" and "abc", from the test vectors of jBCrypt.
 const HASH_OF_A = "$2a$06$m0CrhHm10qJ3lXRY.5zDGO3rS2KdeeWLuGmsfGlMfOxih58VYVfxe";
@@ -95,7 +95,7 @@ test("users of Auth0 keep their passwords, which its support exports apart from 
   expect(ben).toMatchObject({ display_name: "Ben Ünal", disabled_reason: "Blocked in Auth0" });
   expect(cy).toMatchObject({ external_id: "auth0|bb", contact_channels: [{ is_verified: true }] });
   const signIns = await Promise.all(
-    [ada, ben, cy].flatMap((user) => ["a", "abc", "aa"].map((password) => signsInWith(user ?? {}, password))),
+    [ada, ben, cy].flatMap((user) => ["a", "abc", "aa"].map((password) => opens(user, password))),
   );
   expect(signIns).toEqual([true, false, false, false, true, false, false, true, false]);
   expect(moved.of("oauth_account").map(({ provider_id, account_id }) => `${provider_id} ${account_id}`)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { moveIn, signsInWith, unknownFields } from "#testing/move-in.ts";
+import { moveIn, opens, unknownFields } from "#testing/move-in.ts";
 import { outcomeOf } from "#testing/waiting.ts";
 
 // The sample of https://github.com/firebase/scrypt: the password is "user1password".
@@ -59,7 +59,7 @@ describe("Firebase's JSON", () => {
       server_metadata: { firebase: { phoneNumber: "+15550100" } },
     });
     expect(
-      await Promise.all(["user1password", "user1passworD", "user1password1", ""].map((each) => signsInWith(ada, each))),
+      await Promise.all(["user1password", "user1passworD", "user1password1", ""].map((each) => opens(ada, each))),
     ).toEqual([true, false, false, false]);
     expect(moved.of("oauth_account")).toMatchObject([
       { provider_id: "google", account_id: "1138", email: "ada@gmail.example" },
@@ -104,7 +104,7 @@ describe("Firebase's JSON", () => {
       { map },
     );
 
-    expect(await signsInWith(moved.user("ada@example.com"), "user1password")).toBe(true);
+    expect(await opens(moved.user("ada@example.com"), "user1password")).toBe(true);
     expect(moved.user("old@example.com")).not.toHaveProperty("password_hash");
     expect(moved.warnings.some((says) => says.includes("imported into Firebase"))).toBe(true);
     expect(moved.of("oauth_account").map(({ provider_id }) => provider_id)).toEqual(["apple", "oidc.acme"]);
@@ -147,7 +147,7 @@ describe("Firebase's CSV", () => {
       },
       { display_name: 'Ben "B" Ünal', disabled_reason: "Disabled in Firebase" },
     ]);
-    expect(await signsInWith(moved.user("ada@example.com"), "user1password")).toBe(true);
+    expect(await opens(moved.user("ada@example.com"), "user1password")).toBe(true);
     expect(moved.of("oauth_account")).toMatchObject([{ provider_id: "google", account_id: "1138" }]);
     expect(moved.report.collections).toMatchObject([{ rows: 2, moved: 2 }]);
     expect(unknownFields(moved.report)).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { pbkdf2Sync } from "node:crypto";
-import { moveIn, signsInWith, unknownFields } from "#testing/move-in.ts";
+import { moveIn, opens, unknownFields } from "#testing/move-in.ts";
 
 const ADA = "f0000000-0000-4000-8000-000000000001";
 const BEN = "f0000000-0000-4000-8000-000000000002";
@@ -78,9 +78,9 @@ test("users of FusionAuth get the passwords of its database, and roles by applic
     permission_ids: ["shop:admin"],
     server_metadata: { plan: "pro", fusionauth: { mobilePhone: "+15550100" } },
   });
-  expect(await signsInWith(ada ?? {}, "pässword")).toBe(true);
-  expect(await signsInWith(ada ?? {}, "password")).toBe(false);
-  expect(await signsInWith(ben ?? {}, "abc")).toBe(true);
+  expect(await opens(ada, "pässword")).toBe(true);
+  expect(await opens(ada, "password")).toBe(false);
+  expect(await opens(ben, "abc")).toBe(true);
   expect(ben).toMatchObject({ display_name: "Ben", disabled_reason: "Locked in FusionAuth" });
   expect(cy).toMatchObject({ disabled_reason: "Expired in FusionAuth", disabled_at_millis: 1_700_000_000_000 });
   expect(cy).not.toHaveProperty("password_hash");
@@ -107,5 +107,5 @@ test("a file in the form of FusionAuth's user import has hashes beside the users
     },
   });
 
-  expect(await signsInWith(find("ada@example.com"), "secret")).toBe(true);
+  expect(await opens(find("ada@example.com"), "secret")).toBe(true);
 });

@@ -26,7 +26,8 @@ export const fusionauth: Product = {
     for (const name of hashes) {
       for await (const row of into.rows(name)) {
         const hash = hashOf(into, row, "encryption_scheme");
-        if (hash) secrets.set(String(row.text("users_id", "id")), hash);
+        const user = row.text("users_id", "id") ?? "";
+        if (hash) secrets.set(user, hash);
         for (const field of Object.keys(row.raw))
           if (!HASH_FIELDS.has(field)) row.leave(field, "the user search has it");
         row.joined();

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { moveIn, signsInWith, unknownFields } from "#testing/move-in.ts";
+import { moveIn, opens, unknownFields } from "#testing/move-in.ts";
 
 // bcrypt of "abc", from the test vectors of jBCrypt.
 const HASH = "$2a$06$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i";
@@ -61,8 +61,8 @@ test("an export of ZITADEL becomes teams with their users, roles, passwords and 
     totp_secret_base64: Buffer.from("12345678901234567890").toString("base64"),
     server_metadata: { plan: "pro", zitadel: { user: { userName: "ada", phone: { phone: "+15550100" } } } },
   });
-  expect(await signsInWith(ada, "abc")).toBe(true);
-  expect(await signsInWith(ada, "abcd")).toBe(false);
+  expect(await opens(ada, "abc")).toBe(true);
+  expect(await opens(ada, "abcd")).toBe(false);
   expect(moved.of("team")).toMatchObject([
     { display_name: "ACME", server_metadata: { zitadel: { id: "104133391254874632" } } },
   ]);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createHash, pbkdf2Sync, scryptSync } from "node:crypto";
-import { moveIn, signsInWith, unknownFields } from "#testing/move-in.ts";
+import { moveIn, opens, unknownFields } from "#testing/move-in.ts";
 import { kratosText } from "./hash.ts";
 
 const ADA = "9f425a8d-7efc-4768-8f23-7647a74fdf13";
@@ -90,8 +90,8 @@ test("identities of Kratos come with each kind of credential", async () => {
     server_metadata: { crm: 7, kratos: { traits: { newsletter: true } } },
     contact_channels: [{ value: "ada@example.com", is_verified: true }],
   });
-  expect(await signsInWith(ada, "correct horse")).toBe(true);
-  expect(await signsInWith(ada, "correct horse ")).toBe(false);
+  expect(await opens(ada, "correct horse")).toBe(true);
+  expect(await opens(ada, "correct horse ")).toBe(false);
   expect(moved.user("Ben@Example.com")).toMatchObject({ disabled_reason: "Inactive in Kratos" });
   expect(moved.of("oauth_account")).toMatchObject([{ provider_id: "google", account_id: "1138" }]);
   expect(moved.of("passkey")).toMatchObject([
@@ -118,7 +118,7 @@ test("hashes that were imported into Kratos verify here", async () => {
   // The sample of https://github.com/firebase/scrypt: the password is "user1password".
   const firebase =
     "$firescrypt$ln=14,r=8,p=1$42xEC+ixf3L2lw==$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==$Bw==$jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==";
-  const verifies = (hash: string, password: string) => signsInWith({ password_hash: kratosText(hash) }, password);
+  const verifies = (hash: string, password: string) => opens({ password_hash: kratosText(hash) }, password);
 
   expect(await verifies(`$scrypt$ln=16384,r=8,p=1$${base64(salt)}$${base64(scrypt)}`, "secret")).toBe(true);
   expect(await verifies(`$scrypt$ln=16384,r=8,p=1$${base64(salt)}$${base64(scrypt)}`, "Secret")).toBe(false);
@@ -135,7 +135,7 @@ test("hashes that were imported into Kratos verify here", async () => {
       }),
     ],
   });
-  expect(user("ada@example.com").password_hash).toStartWith("$digest$a=md5");
+  expect(user("ada@example.com")?.password_hash).toStartWith("$digest$a=md5");
   expect(["", "$md5", "$scrypt$x", "$firescrypt$", "$2a$10$x", "$sha256$a$b$c"].map(kratosText)).toEqual([
     "",
     "$md5",
