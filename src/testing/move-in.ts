@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { passwordHasher } from "#server/crypto/password-hash.ts";
 import { convert, productOf } from "#server/move-in/convert.ts";
-import { linesOf } from "#server/move-in/inputs/json-lines.ts";
 import { openInput } from "#server/move-in/inputs/open.ts";
 import type { MoveMap } from "#server/move-in/map.ts";
 import type { ProductName } from "#server/move-in/product-names.ts";
@@ -11,68 +10,78 @@ import type { MoveReport } from "#server/move-in/report.ts";
 import { Source } from "#server/move-in/source.ts";
 import type { FileRecord } from "#server/transfer/noun.ts";
 
-/** The project of conversions in tests. */
-const INTO_PROJECT = "11111111-2222-4333-8444-555555555555";
-const MOVED_AT = Date.UTC(2026, 10, 1);
+export const MOVED_INTO = "aaaaaaaa-1111-4111-8111-aaaaaaaaaaaa";
 
-export interface Moved {
+export interface MoveInOptions {
+  /** Without it, the source has to say itself what it is. */
+  from?: ProductName;
+  map?: MoveMap;
+  now?: number;
+}
+
+export interface MovedIn {
   report: MoveReport;
-  /** The lines of a type. */
+  /** The lines between the header and the end, by their type. */
+  lines: Partial<Record<string, FileRecord[]>>;
+  /** The lines of one type. */
   of(type: string): FileRecord[];
   /** The user with this id in the source, or with this address. */
   user(idOrAddress: string): FileRecord | undefined;
-  /** What the report says of a field: the field here, or why it was left out. */
+  /** What the report says of a field, such as `users.email`: the field here, or why it was left out. */
   became(field: string): string | undefined;
-  /** The warnings, without their counts. */
   warnings: string[];
 }
 
-type Content = string | Uint8Array | object;
-
-/**
- * Converts a source as `hallpass import` does. Without `from`, the source says what it is of. Objects are written as JSON.
- * Each conversion is checked for silent losses: every row is moved, joined or left out.
- */
+/** Converts files of another product, by name and content; an object is written as JSON, and bytes as they are. */
 export async function moveIn(
-  files: Record<string, Content>,
-  { from, map = {} }: { from?: ProductName; map?: MoveMap } = {},
-): Promise<Moved> {
-  const directory = mkdtempSync(join(tmpdir(), "hallpass-moving-"));
+  files: Readonly<Record<string, string | Uint8Array | object>>,
+  options: MoveInOptions = {},
+): Promise<MovedIn> {
+  const folder = mkdtempSync(join(tmpdir(), "hallpass-move-in-"));
   try {
-    const folder = join(directory, "source");
-    for (const [name, content] of Object.entries(files)) write(join(folder, name), content);
-    const scratch = join(directory, "scratch");
-    mkdirSync(scratch);
-    const names = Object.keys(files);
-    return await movedOf([names.length === 1 ? join(folder, names[0] ?? "") : folder], scratch, { from, map });
+    const source = join(folder, "source");
+    for (const [name, content] of Object.entries(files)) {
+      const file = join(source, name);
+      mkdirSync(dirname(file), { recursive: true });
+      const isBytes = typeof content === "string" || content instanceof Uint8Array;
+      writeFileSync(file, isBytes ? content : JSON.stringify(content));
+    }
+    return await moveInFrom([source], folder, options);
   } finally {
-    rmSync(directory, { recursive: true });
+    rmSync(folder, { recursive: true });
   }
 }
 
-/** Converts what `places` name: files, folders, addresses of databases. */
-async function movedOf(
+/** The same from files, folders and databases that are there. `folder` is where the lines go. */
+export async function moveInFrom(
   places: readonly string[],
-  scratch: string,
-  { from, map = {} }: { from?: ProductName; map?: MoveMap } = {},
-): Promise<Moved> {
+  folder: string,
+  { from, map = {}, now = 0 }: MoveInOptions = {},
+): Promise<MovedIn> {
+  const scratch = join(folder, "scratch");
+  mkdirSync(scratch);
   const source = new Source(await openInput(places));
   try {
     const product = await productOf(source, from);
-    const options = { projectId: INTO_PROJECT, map, scratch, now: () => MOVED_AT };
-    const { lines, report } = await convert(product, source, options);
-    for (const { name, rows, moved, joined, left } of report.collections) {
-      if (rows !== moved + joined + left) throw new Error(`Rows of ${name} are lost: ${JSON.stringify(report)}`);
-    }
-    const records: FileRecord[] = [];
-    const chunks = () => lines.chunks();
-    for await (const line of linesOf({ name: "lines", chunks })) records.push(JSON.parse(line));
-    const of = (type: string) => records.filter((record) => record.type === type);
+    const converted = await convert(product, source, { projectId: MOVED_INTO, map, scratch, now: () => now });
+    const parts: Uint8Array[] = [];
+    for await (const chunk of converted.lines.chunks()) parts.push(chunk);
+    const text = Buffer.concat(parts).toString();
+    const records = text
+      .trim()
+      .split("\n")
+      .slice(1, -1)
+      .map((line) => JSON.parse(line) as FileRecord);
+    const lines = Object.groupBy(records, ({ type }) => String(type));
+    const { report } = converted;
+    // No conversion of any test may lose a row in silence.
+    if (lostRows(report).length > 0) throw new Error(`Rows are lost: ${JSON.stringify(report.collections)}`);
     return {
       report,
-      of,
-      user: (wanted) => userWith(wanted, of("user")),
-      became: becameIn(report),
+      lines,
+      of: (type) => lines[type] ?? [],
+      user: (wanted) => lines.user?.find((user) => isUser(user, wanted)),
+      became: (field) => became(report, field),
       warnings: report.warnings.map(({ says }) => says),
     };
   } finally {
@@ -80,37 +89,27 @@ async function movedOf(
   }
 }
 
-function write(file: string, content: Content): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const isRaw = typeof content === "string" || content instanceof Uint8Array;
-  writeFileSync(file, isRaw ? content : JSON.stringify(content));
+const isUser = ({ id, external_id, contact_channels }: FileRecord, wanted: string): boolean =>
+  external_id === wanted ||
+  id === wanted ||
+  (Array.isArray(contact_channels) && contact_channels.some(({ value }) => value === wanted));
+
+function became({ fields }: MoveReport, field: string): string | undefined {
+  const found = fields.find((each) => `${each.collection}.${each.field}` === field);
+  return found && (found.as ?? `left out: ${found.why}`);
 }
 
-const userWith = (wanted: string, users: readonly FileRecord[]): FileRecord | undefined =>
-  users.find(
-    ({ id, external_id, contact_channels }) =>
-      external_id === wanted ||
-      id === wanted ||
-      (contact_channels as FileRecord[]).some(({ value }) => value === wanted),
-  );
+/** The rows that a report loses: none, if every one of them was moved, joined with another, or left out with a reason. */
+export const lostRows = ({ collections }: MoveReport) =>
+  collections.filter(({ rows, moved, joined, left }) => rows !== moved + joined + left);
 
-const becameIn =
-  ({ fields }: MoveReport) =>
-  (field: string) => {
-    const found = fields.find((each) => `${each.collection}.${each.field}` === field);
-    return found && (found.as ?? `left out: ${found.why}`);
-  };
+/** The fields that nothing knows what to do with. */
+export const unknownFields = ({ fields }: MoveReport) =>
+  fields.filter(({ why }) => why?.includes("does not know")).map(({ collection, field }) => `${collection}.${field}`);
 
-/** Fields that no reader took, as `collection.field`. */
-export const unknownFields = ({ fields }: MoveReport): string[] =>
-  fields
-    .filter(({ why }) => why?.includes("does not know the field"))
-    .map(({ collection, field }) => `${collection}.${field}`);
-
-const hasher = passwordHasher({ cost: { memoryCost: 8, timeCost: 1 } });
-
-/** Whether a password opens the account of a user, as it would at a sign-in. */
+/** Whether a password opens the account of a line, as it would at a sign-in. */
 export async function opens(user: FileRecord | undefined, password: string): Promise<boolean> {
-  const hash = typeof user?.password_hash === "string" ? user.password_hash : null;
-  return hash !== null && (await hasher.verify(password, hash, { projectId: INTO_PROJECT })) !== false;
+  const hash = user?.password_hash;
+  if (typeof hash !== "string") return false;
+  return (await passwordHasher({ wait: async () => {} }).verify(password, hash, { projectId: null })) !== false;
 }

@@ -12,6 +12,7 @@ import { type MoveReport, Reporting } from "./report.ts";
 import { Notes, Row } from "./row.ts";
 import type { Source } from "./source.ts";
 import { storable } from "./storable.ts";
+import { withRest } from "./values.ts";
 
 export interface MovedEmail {
   value: string;
@@ -120,7 +121,7 @@ export class Conversion {
   readonly #leftUsers: SpillingMap = spillingMap();
   readonly #spilled: SpillingMap[] = [this.#addresses, this.#waysIn, this.#written, this.#leftUsers];
   /** The users without one, so far: their number, and the first of them. */
-  readonly #locked = { count: 0, first: new Set<string>() };
+  readonly #locked = { count: 0, first: new Map<string, string>() };
 
   constructor(options: ConversionOptions) {
     this.#options = options;
@@ -205,15 +206,21 @@ export class Conversion {
       permission_ids: user.permissions?.length ? user.permissions : undefined,
       client_metadata: user.clientMetadata,
       client_read_only_metadata: user.clientReadOnlyMetadata,
-      server_metadata: user.serverMetadata,
+      server_metadata: withRest(user.serverMetadata, this.#otherAddresses(user)),
     };
     if (!this.write(row, "user", record, DROPPABLE)) {
       if (this.#written.get(`user ${id}`) === undefined) this.#leftUsers.set(id, row.place);
       return false;
     }
     this.report.preview(row.place, row.raw, withoutUndefined(record));
-    this.#noteWays(id, record);
+    this.#noteWays(id, user.id, record);
     return true;
+  }
+
+  /** Addresses that are no email addresses stay with the user, for whoever has to write to them. */
+  #otherAddresses({ emails = [] }: MovedUser): Record<string, JsonValue> | undefined {
+    const others = emails.flatMap(({ value }) => (emailAddress(value.trim()) === null ? [value] : []));
+    return others.length > 0 ? { addresses_left_out: others } : undefined;
   }
 
   #channels(row: Row, { emails = [] }: MovedUser): FileRecord[] {
@@ -225,7 +232,10 @@ export class Conversion {
     return emails.flatMap(({ value, isVerified }, at) => {
       const address = emailAddress(value.trim());
       if (address === null) {
-        this.report.warn("An address is not an email address, and was left out.", `${value} (${row.place})`);
+        this.report.warn(
+          "An address is not an email address, and is only in the server metadata of its user.",
+          `${value} (${row.place})`,
+        );
         return [];
       }
       if (own.has(address)) return [];
@@ -258,7 +268,7 @@ export class Conversion {
     });
   }
 
-  #noteWays(id: string, { contact_channels, password_hash }: FileRecord): void {
+  #noteWays(id: string, oldId: string, { contact_channels, password_hash }: FileRecord): void {
     const signsInByMail = (contact_channels as FileRecord[]).some(({ used_for_auth }) => used_for_auth);
     if (this.#waysIn.get(id) === "yes") return;
     if (signsInByMail && !password_hash) {
@@ -267,7 +277,7 @@ export class Conversion {
     if (signsInByMail) return;
     this.#waysIn.set(id, "no");
     this.#locked.count++;
-    if (this.#locked.first.size < MOST_LOCKED) this.#locked.first.add(id);
+    if (this.#locked.first.size < MOST_LOCKED) this.#locked.first.set(id, oldId);
   }
 
   #hasWay(id: string): void {
@@ -446,7 +456,7 @@ export class Conversion {
     const { count, first } = this.#locked;
     if (count > 0) {
       const says = "A user has no address, no account at a provider and no passkey: nobody can sign in to the account.";
-      this.report.warn(says, [...first].slice(0, 3).join(", "), count);
+      this.report.warn(says, [...first.values()].slice(0, 3).join(", "), count);
     }
     const { product, source } = this.#options;
     return this.report.done(product, (read) => source.unread(read));

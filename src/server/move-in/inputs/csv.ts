@@ -30,10 +30,10 @@ async function* namedRows(bytes: Bytes, columns: readonly string[]): AsyncGenera
   }
 }
 
-/** An empty cell has no value: CSV cannot tell it from an empty text. */
+/** Cells without a column keep a name, so that nothing is lost. */
 function rowOf(cells: readonly string[], columns: readonly string[], place: string): RawRow {
-  const filled = cells.map((cell, at) => [columns[at] ?? `column ${at + 1}`, cell]).filter(([, cell]) => cell !== "");
-  return { place, value: Object.fromEntries(filled) };
+  const named = cells.map((cell, at) => [columns[at] ?? (cell === "" ? undefined : `column ${at + 1}`), cell]);
+  return { place, value: Object.fromEntries(named.filter(([column]) => column !== undefined)) };
 }
 
 async function* linesOf(

@@ -140,23 +140,26 @@ test("organizations of Auth0 become teams, with members, roles and open invitati
   const [organization] = [
     { id: "org_1", name: "acme", display_name: "Acme", branding: { logo_url: "https://a.example/l.png" } },
   ];
-  const moved = await moveIn({
-    "users.json": lines([ADA]),
-    "organizations.json": [organization],
-    "members.json": lines([
-      {
-        organization_id: "org_1",
-        user_id: ADA.user_id,
-        email: ADA.email,
-        roles: [{ id: "rol_1", name: "Billing Admin" }],
-      },
-    ]),
-    "roles.json": lines([{ role: "Support", user_id: ADA.user_id, email: ADA.email }]),
-    "invitations.json": [
-      invitation("uinv_1", "new@example.com", "2026-12-20T00:00:00Z"),
-      invitation("uinv_2", "late@example.com", "2026-01-01T00:00:00Z"),
-    ],
-  });
+  const moved = await moveIn(
+    {
+      "users.json": lines([ADA]),
+      "organizations.json": [organization],
+      "members.json": lines([
+        {
+          organization_id: "org_1",
+          user_id: ADA.user_id,
+          email: ADA.email,
+          roles: [{ id: "rol_1", name: "Billing Admin" }],
+        },
+      ]),
+      "roles.json": lines([{ role: "Support", user_id: ADA.user_id, email: ADA.email }]),
+      "invitations.json": [
+        invitation("uinv_1", "new@example.com", "2026-12-20T00:00:00Z"),
+        invitation("uinv_2", "late@example.com", "2026-01-01T00:00:00Z"),
+      ],
+    },
+    { now: Date.UTC(2026, 10, 1) },
+  );
 
   expect(moved.of("team")).toMatchObject([{ display_name: "Acme", profile_image_url: "https://a.example/l.png" }]);
   expect(moved.of("permission")).toMatchObject([

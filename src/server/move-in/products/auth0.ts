@@ -170,7 +170,7 @@ function identitiesIn(row: Row): Record<string, unknown>[] {
 function metadataIn(row: Row, field: string, as: string): JsonValue | undefined {
   const whole = row.json(field, as);
   if (whole !== undefined) return whole;
-  const columns = Object.keys(row.raw).filter((column) => column.startsWith(`${field}.`));
+  const columns = Object.keys(row.raw).filter((column) => column.startsWith(`${field}.`) && row.has(column));
   if (columns.length === 0) return undefined;
   return Object.fromEntries(columns.map((column) => [column.slice(field.length + 1), row.json(column, as) ?? null]));
 }

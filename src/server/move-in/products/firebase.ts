@@ -53,14 +53,11 @@ const COLUMNS = [
 ];
 
 async function listsIn(source: Source) {
-  const isMillis = (value: unknown) => value === undefined || /^\d{12,}$/.test(String(value));
+  const isMillis = (value: unknown) => !value || /^\d{12,}$/.test(String(value));
   const csv = await source.listsWithout(
     COLUMNS,
     ({ localId, emailVerified, createdAt, lastSignedInAt }) =>
-      localId !== undefined &&
-      /^(true|false)$/.test(String(emailVerified)) &&
-      isMillis(createdAt) &&
-      isMillis(lastSignedInAt),
+      !!localId && /^(true|false)$/.test(String(emailVerified)) && isMillis(createdAt) && isMillis(lastSignedInAt),
   );
   return {
     csv,

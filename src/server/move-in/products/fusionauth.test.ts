@@ -38,35 +38,42 @@ test("users of FusionAuth get the passwords of its database, and roles by applic
     `${BEN},ben@example.com,bcrypt,6,${bcrypt.slice(0, 22)},${bcrypt.slice(22)},0`,
     `${CY},cy@example.com,salted-md5,1,${SALT},AAAA,0`,
   ].join("\n");
-  const moved = await moveIn({
-    "users.json": {
-      total: 3,
-      users: [
-        user(ADA, "ada@example.com", {
-          fullName: "Ada Lovelace",
-          imageUrl: "https://a.example/a.png",
-          preferredLanguages: ["de_DE"],
-          mobilePhone: "+15550100",
-          data: { plan: "pro" },
-          twoFactor: {
-            methods: [{ method: "authenticator", secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" }],
-            recoveryCodes: ["a"],
-          },
-          registrations: [{ id: "r", applicationId: APPLICATION, roles: ["admin"] }],
-          memberships: [{ id: "m", groupId: GROUP, insertInstant: 1 }],
-        }),
-        user(BEN, "ben@example.com", { active: false, firstName: "Ben", twoFactor: { methods: [{ method: "sms" }] } }),
-        user(CY, "cy@example.com", { expiry: 1_700_000_000_000 }),
-      ],
+  const moved = await moveIn(
+    {
+      "users.json": {
+        total: 3,
+        users: [
+          user(ADA, "ada@example.com", {
+            fullName: "Ada Lovelace",
+            imageUrl: "https://a.example/a.png",
+            preferredLanguages: ["de_DE"],
+            mobilePhone: "+15550100",
+            data: { plan: "pro" },
+            twoFactor: {
+              methods: [{ method: "authenticator", secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" }],
+              recoveryCodes: ["a"],
+            },
+            registrations: [{ id: "r", applicationId: APPLICATION, roles: ["admin"] }],
+            memberships: [{ id: "m", groupId: GROUP, insertInstant: 1 }],
+          }),
+          user(BEN, "ben@example.com", {
+            active: false,
+            firstName: "Ben",
+            twoFactor: { methods: [{ method: "sms" }] },
+          }),
+          user(CY, "cy@example.com", { expiry: 1_700_000_000_000 }),
+        ],
+      },
+      "identities.csv": identities,
+      "groups.json": {
+        groups: [{ id: GROUP, name: "Sales", tenantId: "t", insertInstant: 1_600_000_000_000, roles: { a: [] } }],
+      },
+      "applications.json": {
+        applications: [{ id: APPLICATION, name: "Shop", tenantId: "t", roles: [{ name: "admin" }] }],
+      },
     },
-    "identities.csv": identities,
-    "groups.json": {
-      groups: [{ id: GROUP, name: "Sales", tenantId: "t", insertInstant: 1_600_000_000_000, roles: { a: [] } }],
-    },
-    "applications.json": {
-      applications: [{ id: APPLICATION, name: "Shop", tenantId: "t", roles: [{ name: "admin" }] }],
-    },
-  });
+    { now: Date.UTC(2026, 10, 1) },
+  );
   const [ada, ben, cy] = ["ada", "ben", "cy"].map((name) => moved.user(`${name}@example.com`));
 
   expect(moved.report.product).toBe("fusionauth");

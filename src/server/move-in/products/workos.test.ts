@@ -54,20 +54,23 @@ test("lists of WorkOS become users, teams, members and open invitations", async 
     metadata: {},
     ...times,
   };
-  const moved = await moveIn({
-    "users.json": page([user]),
-    "organizations.json": page([organization]),
-    "memberships.json": page([membership("om_1", "active"), membership("om_2", "inactive")]),
-    "identities.json": [
-      { object: "identity", user_id: "user_01", idp_id: "1138", type: "OAuth", provider: "GoogleOAuth" },
-    ],
-    "invitations.json": page([
-      invitation("open", {}),
-      invitation("old", { expires_at: "2025-01-01T00:00:00.000Z" }),
-      invitation("used", { state: "accepted" }),
-      invitation("alone", { organization_id: null }),
-    ]),
-  });
+  const moved = await moveIn(
+    {
+      "users.json": page([user]),
+      "organizations.json": page([organization]),
+      "memberships.json": page([membership("om_1", "active"), membership("om_2", "inactive")]),
+      "identities.json": [
+        { object: "identity", user_id: "user_01", idp_id: "1138", type: "OAuth", provider: "GoogleOAuth" },
+      ],
+      "invitations.json": page([
+        invitation("open", {}),
+        invitation("old", { expires_at: "2025-01-01T00:00:00.000Z" }),
+        invitation("used", { state: "accepted" }),
+        invitation("alone", { organization_id: null }),
+      ]),
+    },
+    { now: Date.UTC(2026, 10, 1) },
+  );
 
   expect(moved.report.product).toBe("workos");
   expect(moved.user("ada@example.com")).toMatchObject({

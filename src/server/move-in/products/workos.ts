@@ -14,7 +14,10 @@ export const workos: Product = {
   label: "WorkOS",
   expects: "lists of its API as JSON: users, organizations, organization memberships, invitations",
   async recognizes(source) {
-    return (await source.listsOf(({ object, id }) => object === "user" && String(id).startsWith("user_"))).length > 0;
+    // Clerk's users say the same of themselves, but have a list of addresses.
+    const isUser = ({ object, id, email }: Readonly<Record<string, unknown>>) =>
+      object === "user" && String(id).startsWith("user_") && typeof email === "string";
+    return (await source.listsOf(isUser)).length > 0;
   },
 
   async convert(source, into) {
