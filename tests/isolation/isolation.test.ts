@@ -394,6 +394,7 @@ const REFUSED_WITH: Record<string, string> = {
   "POST /team-invitations/send-code": "TEAM_NOT_FOUND",
   "GET /team-invitations": "TEAM_NOT_FOUND",
   "DELETE /team-invitations/{id}": "Invitation not found.",
+  "POST /team-invitations/{id}/send-again": "TEAM_NOT_FOUND",
   "POST /team-invitations/accept": "VERIFICATION_CODE_NOT_FOUND",
   "POST /team-invitations/accept/check-code": "VERIFICATION_CODE_NOT_FOUND",
   "POST /team-invitations/accept/details": "VERIFICATION_CODE_NOT_FOUND",
