@@ -125,9 +125,9 @@ export class Row {
 
   /** Reports what nobody took. */
   close(): void {
-    for (const field of Object.keys(this.#value)) {
-      if (!this.#taken.has(field)) this.leave(field, "this version of Hallpass does not know the field");
-    }
+    const isLeft = this.#notes.outcome === "left";
+    const why = isLeft ? "its row is left out" : "this version of Hallpass does not know the field";
+    for (const field of Object.keys(this.#value)) if (!this.#taken.has(field)) this.leave(field, why);
     for (const [, part] of this.#parts) part.close();
   }
 

