@@ -208,12 +208,13 @@ export class Conversion {
       client_read_only_metadata: user.clientReadOnlyMetadata,
       server_metadata: withRest(user.serverMetadata, this.#otherAddresses(user)),
     };
-    if (!this.write(row, "user", record, DROPPABLE)) {
+    const line = this.#write(row, "user", record, DROPPABLE);
+    if (!line) {
       if (this.#written.get(`user ${id}`) === undefined) this.#leftUsers.set(id, row.place);
       return false;
     }
-    this.report.preview(row.place, row.raw, withoutUndefined(record));
-    this.#noteWays(id, user.id, record);
+    this.report.preview(row.place, row.raw, line);
+    this.#noteWays(id, user.id, line);
     return true;
   }
 
@@ -419,36 +420,41 @@ export class Conversion {
    * Fields of `droppable` are left out alone.
    */
   write(row: Row, type: string, record: FileRecord, droppable: Readonly<Record<string, string>> = {}): boolean {
+    return this.#write(row, type, record, droppable) !== undefined;
+  }
+
+  /** Returns the line as it is written, without the fields that were left out. */
+  #write(row: Row, type: string, record: FileRecord, droppable: Readonly<Record<string, string>>) {
     const owner = typeof record.user_id === "string" ? this.#leftUsers.get(record.user_id) : undefined;
     if (owner !== undefined) {
       row.skip(`its user (${owner}) is left out`);
-      return false;
-    }
-    for (;;) {
-      const fault = faultOfRecord(type, withoutUndefined(record));
-      if (!fault) break;
-      const why = droppable[fault.field];
-      if (why === undefined || record[fault.field] === undefined) {
-        row.skip(sentence(fault));
-        return false;
-      }
-      this.report.warn(`${fault.field} was left out: ${why}.`, row.place);
-      record[fault.field] = undefined;
+      return undefined;
     }
     const given = withoutUndefined(record);
     const line = storable(given);
     if (line !== given) this.report.warn("A text had a character that no database stores. It was left out.", row.place);
+    for (;;) {
+      const fault = faultOfRecord(type, line);
+      if (!fault) break;
+      const why = droppable[fault.field];
+      if (why === undefined || line[fault.field] === undefined) {
+        row.skip(sentence(fault));
+        return undefined;
+      }
+      this.report.warn(`${fault.field} was left out: ${why}.`, row.place);
+      delete line[fault.field];
+    }
     const key = `${type} ${keyOfRecord(type, line, this.#options.projectId)}`;
     const before = this.#written.get(key);
     if (before !== undefined) {
       row.skip(`${before} has the same ${type}`);
-      return false;
+      return undefined;
     }
     this.#written.set(key, row.place);
     this.#options.lines.write(type, line, row.place);
     this.report.record(type);
     row.noteMoved();
-    return true;
+    return line;
   }
 
   /** Ends the conversion, and returns its report. */
@@ -456,7 +462,13 @@ export class Conversion {
     const { count, first } = this.#locked;
     if (count > 0) {
       const says = "A user has no address, no account at a provider and no passkey: nobody can sign in to the account.";
-      this.report.warn(says, [...first.values()].slice(0, 3).join(", "), count);
+      this.report.warn(
+        says,
+        Array.from(first, ([, oldId]) => oldId)
+          .slice(0, 3)
+          .join(", "),
+        count,
+      );
     }
     const { product, source } = this.#options;
     return this.report.done(product, (read) => source.unread(read));

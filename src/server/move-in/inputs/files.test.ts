@@ -71,7 +71,7 @@ describe("JSON", () => {
     expect(one.one).toEqual([{ place: "one.json", value: row }]);
   });
 
-  test("of numbered files follows each other under one name, and a file is not mixed with a list of its name", async () => {
+  test("in numbered files follows each other under one name, and a file is not mixed with a list that has its name", async () => {
     const pages = await rowsIn(made("p1.json", '{"users": [{"id": 1}]}'), made("p2.json", '{"users": [{"id": 2}]}'));
     expect(pages.users?.map(({ value }) => value)).toEqual([{ id: 1 }, { id: 2 }]);
     const mixed = await rowsIn(
