@@ -531,8 +531,8 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   ),
   PASSWORD_AND_HASH_GIVEN: why("The request has both `password` and `password_hash`.", "Send one of them."),
   PASSWORD_HASH_INVALID: why(
-    "`password_hash` is not a hash that the server can check.",
-    "Send bcrypt (`$2a$`, `$2b$`, `$2y$`) or argon2id in modular crypt format.",
+    "`password_hash` is not a hash that the server can check, or it costs too much to check.",
+    "Send bcrypt, argon2, or another hash of the table in Export and import, within its limits.",
   ),
   PASSWORD_AUTH_NOT_ENABLED: why(
     "The request sets a password, but the project does not use passwords.",
