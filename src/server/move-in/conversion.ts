@@ -199,7 +199,8 @@ export class Conversion {
       is_anonymous: user.isAnonymous,
       language: user.language,
       ...(user.disabled && {
-        disabled_at_millis: user.disabled.at ?? this.#options.now(),
+        // Not the present, if possible: a second import would change it.
+        disabled_at_millis: user.disabled.at ?? user.lastActiveAt ?? user.signedUpAt ?? this.#options.now(),
         disabled_until_millis: user.disabled.until,
         disabled_reason: user.disabled.reason,
       }),
