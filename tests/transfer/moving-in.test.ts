@@ -53,7 +53,7 @@ for (const product of guides) {
       return JSON.parse(stdout);
     };
 
-    const [rehearsal = "", command = ""] = guide.match(/^hallpass import .*$/gm) ?? [];
+    const [rehearsal = "", command = ""] = Array.from(guide.matchAll(/^hallpass import .*$/gm), ([line]) => line);
     const rehearsed = await run(rehearsal);
     const imported = await run(command);
     const again = await run(command);
