@@ -75,6 +75,9 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((each) => isDeeperThan(levels - 1, each));
 }
 
+/** In an object, other values may stand before a list, and an item may have lists of its own. */
+const MAX_BESIDE_BYTES = 64 * MAX_ROW_BYTES;
+
 interface Found {
   value: unknown;
   /** The key of the list that holds the value; null if no list of the root object does. */
@@ -85,6 +88,7 @@ async function* jsonValues(bytes: Bytes, path: string): AsyncGenerator<Found> {
   let found: Found[] = [];
   let failed: unknown;
   let since = 0;
+  const most = path === "$.*" ? MAX_ROW_BYTES : MAX_BESIDE_BYTES;
   const parser = new JSONParser({ paths: [path], keepStack: false, stringBufferSize: 64 * 1024 });
   parser.onValue = ({ value, parent, stack }) => {
     since = 0;
@@ -103,7 +107,7 @@ async function* jsonValues(bytes: Bytes, path: string): AsyncGenerator<Found> {
     yield* found;
     found = [];
     // Values outside of the path are dropped as they are read; one inside of it that does not end is damage.
-    if (since > MAX_ROW_BYTES && path === "$.*") throw new SourceError(`${bytes.name} has an item of over 8 MiB.`);
+    if (since > most) throw new SourceError(`${bytes.name} has an item of over ${most >> 20} MiB.`);
   }
   if (!parser.isEnded) throw new SourceError(`${bytes.name} ends in the middle of its JSON: it was cut off.`);
 }

@@ -108,8 +108,9 @@ function joined(inputs: readonly Input[]): Input {
   return {
     collections,
     async documents(key) {
-      const found = await Promise.all(inputs.map((input) => input.documents?.(key) ?? []));
-      return found.flat();
+      const found: unknown[] = [];
+      for (const input of inputs) found.push(...((await input.documents?.(key)) ?? []));
+      return found;
     },
     async close() {
       for (const input of inputs) await input.close?.();

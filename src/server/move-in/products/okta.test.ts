@@ -12,7 +12,12 @@ const user = (id: string, status: string, profile: object) => ({
   passwordChanged: null,
   type: { id: "oty1" },
   profile,
-  credentials: { password: {}, provider: { type: "OKTA", name: "OKTA" } },
+  credentials: {
+    password: {},
+    recovery_question: { question: "?" },
+    emails: [{ value: "Ada@example.com", status: "VERIFIED", type: "PRIMARY" }],
+    provider: { type: "OKTA", name: "OKTA" },
+  },
   _links: { self: { href: "https://x.okta.com/api/v1/users/00u1" } },
 });
 const group = (id: string, type: string, name: string) => ({

@@ -3,7 +3,7 @@ import { type GroupChoice, groupChoice } from "../group-choice.ts";
 import type { Product } from "../product.ts";
 import type { Row } from "../row.ts";
 import type { Source } from "../source.ts";
-import { fullName, underName } from "../values.ts";
+import { fullName, objectsIn, underName } from "../values.ts";
 
 /**
  * Okta: lists of its API, `/api/v1/users` and `/api/v1/groups`. Okta gives out no hashes and no second factors. The list of a
@@ -102,23 +102,25 @@ function readUser(into: Conversion, row: Row, permissions: { get(user: string): 
   const login = profile.text("login", "contact_channels");
   const second = profile.text("secondEmail", "contact_channels");
   const address = email ?? (login?.includes("@") ? login : undefined);
-  // Okta sends the activation by email; before it, nobody has shown that the address is theirs.
-  const isVerified = !["STAGED", "PROVISIONED"].includes(status);
+  // An active user need not have shown that the address is theirs: an administrator can activate users.
+  const verified = objectsIn(row.part("credentials").list("emails", "contact_channels.is_verified"))
+    .filter((each) => each.status === "VERIFIED")
+    .map(({ value }) => String(value).toLowerCase());
+  const channel = (value: string) => ({ value, isVerified: verified.includes(value.toLowerCase()) });
   const changedAt = row.time("statusChanged", "disabled_at_millis");
   for (const field of ["lastUpdated", "passwordChanged", "activated", "type", "_links", "_embedded", "realmId"]) {
     row.leave(field, "it is about Okta");
   }
-  row.leave("credentials", "Okta does not give out hashes and answers");
+  for (const field of ["password", "recovery_question", "provider"]) {
+    row.part("credentials").leave(field, "Okta does not give out hashes and answers");
+  }
   const own = permissions.get(id);
   into.user(row, {
     id,
     name:
       profile.text("displayName", "display_name") ??
       fullName(profile.text("firstName", "display_name"), profile.text("lastName", "display_name")),
-    emails: [
-      ...(address ? [{ value: address, isVerified }] : []),
-      ...(second ? [{ value: second, isVerified: false }] : []),
-    ],
+    emails: [...(address ? [channel(address)] : []), ...(second ? [channel(second)] : [])],
     picture: profile.text("profileUrl", "profile_image_url"),
     signedUpAt: row.time("created", "signed_up_at_millis"),
     lastActiveAt: row.time("lastLogin", "last_active_at_millis"),
