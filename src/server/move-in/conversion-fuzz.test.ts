@@ -38,6 +38,8 @@ const ODD = [
   { "": "" },
   { $oid: 1 },
   "__proto__",
+  "constructor",
+  "toString",
   "x".repeat(5_000),
   "2024-13-45",
   "Infinity",
@@ -85,7 +87,7 @@ async function converted(product: ProductName, lists: Record<string, unknown>): 
     const source = new Source(await openInput([folder]));
     const { lines, report } = await convert(await productOf(source, product), source, {
       projectId: `${ID}0`,
-      map: { settings: SETTINGS },
+      map: { settings: SETTINGS, roles: { admin: "boss", b: null }, providers: { github: "hub" } },
       scratch,
       now: () => 1_700_000_000_000,
     });

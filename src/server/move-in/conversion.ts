@@ -1,6 +1,6 @@
 import { emailAddress } from "#contract/fields.ts";
 import type { JsonValue } from "#contract/json.ts";
-import { DESCRIPTION_MAX_LENGTH, METADATA_MAX_BYTES } from "#contract/limits.ts";
+import { METADATA_MAX_BYTES } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
 import { type SpillingMap, spillingMap } from "#server/db/sqlite/spill.ts";
 import { faultOfRecord, keyOfRecord } from "#server/transfer/check.ts";
@@ -8,6 +8,7 @@ import { derivedId } from "#server/transfer/derived-id.ts";
 import type { Fault, FileRecord } from "#server/transfer/noun.ts";
 import { isObject } from "./inputs/json.ts";
 import type { LineFiles } from "./line-files.ts";
+import { Permissions } from "./permissions.ts";
 import { type MoveReport, Reporting } from "./report.ts";
 import { Notes, Row } from "./row.ts";
 import type { Source } from "./source.ts";
@@ -113,8 +114,7 @@ export class Conversion {
   readonly #addresses: SpillingMap = spillingMap();
   /** User → whether they have a way to sign in. */
   readonly #waysIn: SpillingMap = spillingMap();
-  /** Scope and id of a permission → the role that it was made of. */
-  readonly #permissions = new Map<string, string>();
+  readonly #permissions: Permissions;
   /** Type and key of a record → place of its row. */
   readonly #written: SpillingMap = spillingMap();
   /** The users that were left out: what belongs to them is left out, too. */
@@ -125,6 +125,7 @@ export class Conversion {
 
   constructor(options: ConversionOptions) {
     this.#options = options;
+    this.#permissions = new Permissions(this.report, options);
   }
 
   /** The rows of a list. A row is counted when the next one is read. `columns` are those of a CSV file without names. */
@@ -215,6 +216,7 @@ export class Conversion {
       return false;
     }
     this.report.preview(row.place, row.raw, line);
+    this.#noteAddress(row, line);
     this.#noteWays(id, user.id, line);
     return true;
   }
@@ -226,48 +228,53 @@ export class Conversion {
   }
 
   #channels(row: Row, { emails = [] }: MovedUser): FileRecord[] {
-    const primary = Math.max(
-      0,
-      emails.findIndex(({ isPrimary }) => isPrimary),
-    );
-    const own = new Set<string>();
-    return emails.flatMap(({ value, isVerified }, at) => {
-      const address = emailAddress(value.trim());
+    const own = new Map<string, MovedEmail>();
+    for (const email of emails) {
+      const address = emailAddress(email.value.trim());
       if (address === null) {
         this.report.warn(
           "An address is not an email address, and is only in the server metadata of its user.",
-          `${value} (${row.place})`,
+          `${email.value} (${row.place})`,
         );
-        return [];
+      } else {
+        const before = own.get(address);
+        const isVerified = email.isVerified || before?.isVerified === true;
+        own.set(address, {
+          value: before?.value ?? email.value,
+          isVerified,
+          isPrimary: before?.isPrimary || email.isPrimary,
+        });
       }
-      if (own.has(address)) return [];
-      own.add(address);
-      const isPrimary = at === primary;
-      const holder = isPrimary ? this.#addresses.get(address) : undefined;
-      if (holder !== undefined) {
-        this.report.warn(
-          "Two users have the same address (upper and lower case are the same). Only the first one signs in with it.",
-          `${address}: ${holder} and ${row.place}`,
-        );
-      }
-      if (isPrimary && holder === undefined) {
-        this.#addresses.set(address, row.place);
-        if (!isVerified) {
-          this.report.warn(
-            "A user signs in with an address that the source had not verified. It stays unverified here.",
-            address,
-          );
-        }
-      }
-      return [
-        {
-          value,
-          is_primary: isPrimary,
-          is_verified: isVerified,
-          used_for_auth: isPrimary && holder === undefined,
-        },
-      ];
-    });
+    }
+    const [first] = own.keys();
+    const [primary = first] = [...own].find(([, { isPrimary }]) => isPrimary) ?? [];
+    return [...own].map(([address, { value, isVerified }]) => ({
+      value,
+      is_primary: address === primary,
+      is_verified: isVerified,
+      used_for_auth: address === primary && this.#addresses.get(address) === undefined,
+    }));
+  }
+
+  /** Notes with which address a user signs in, once the user is written. */
+  #noteAddress({ place }: Row, { contact_channels }: FileRecord): void {
+    const primary = (contact_channels as FileRecord[]).find(({ is_primary }) => is_primary);
+    const address = primary && emailAddress(String(primary.value).trim());
+    if (!address) return;
+    if (!primary.used_for_auth) {
+      this.report.warn(
+        "Two users have the same address (upper and lower case are the same). Only the first one signs in with it.",
+        `${address}: ${this.#addresses.get(address)} and ${place}`,
+      );
+      return;
+    }
+    this.#addresses.set(address, place);
+    if (!primary.is_verified) {
+      this.report.warn(
+        "A user signs in with an address that the source had not verified. It stays unverified here.",
+        address,
+      );
+    }
   }
 
   #noteWays(id: string, oldId: string, { contact_channels, password_hash }: FileRecord): void {
@@ -295,7 +302,9 @@ export class Conversion {
     row: Row,
     account: { user: string; provider: string; accountId: string; email?: string; createdAt?: number },
   ) {
-    const providerId = this.#options.providers?.[account.provider] ?? account.provider.toLowerCase();
+    const { providers = {} } = this.#options;
+    const chosen = Object.hasOwn(providers, account.provider) ? providers[account.provider] : undefined;
+    const providerId = chosen ?? account.provider.toLowerCase();
     const userId = this.idOf("user", account.user);
     const isWritten = this.write(row, "oauth_account", {
       user_id: userId,
@@ -388,32 +397,7 @@ export class Conversion {
    * that id; undefined if the operator leaves it out. Ids have lower case letters, digits, `_` and `:`.
    */
   permission(scope: "project" | "team", role: string, contains: readonly string[] = []): string | undefined {
-    const chosen = this.#options.roles?.[role];
-    if (chosen === null) return undefined;
-    const plain = chosen ?? idOfRole(role);
-    // An id means one thing, for a project and for its teams.
-    const isOfOther = this.#permissions.has(`${scope === "team" ? "project" : "team"} ${plain}`);
-    const id = isOfOther && chosen === undefined ? `${plain}:${scope}` : plain;
-    const key = `${scope} ${id}`;
-    const first = this.#permissions.get(key);
-    if (first !== undefined && first !== role && chosen === undefined) {
-      this.report.warn("Roles of the source have the same permission here. Give them different ones with a map.", role);
-    }
-    if (first !== undefined || id.startsWith("$")) return id;
-    const record = {
-      id,
-      scope,
-      description: id === role ? undefined : `Was ${role}`.slice(0, DESCRIPTION_MAX_LENGTH),
-      contained_permission_ids: contains.length > 0 ? contains : undefined,
-    };
-    if (faultOfRecord("permission", withoutUndefined(record))) {
-      this.report.warn("The name of a role cannot be a permission. Give it one with a map.", role);
-      return undefined;
-    }
-    this.#permissions.set(key, role);
-    this.#options.lines.write("permission", storable(withoutUndefined(record)));
-    this.report.record("permission");
-    return id;
+    return this.#permissions.of(scope, role, contains);
   }
 
   /**
@@ -485,13 +469,6 @@ function withOldId(product: string, id: string, metadata: JsonValue | undefined)
   const own = all[product];
   return { ...all, [product]: isObject(own) ? { id, ...own } : { id } } as JsonValue;
 }
-
-/** Ids of permissions have lower case letters, digits, `_` and `:`. */
-const idOfRole = (role: string) =>
-  role
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9_:]+/g, "_");
 
 const MOST_LOCKED = 100;
 

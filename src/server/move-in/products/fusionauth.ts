@@ -86,7 +86,7 @@ function readUser(into: Conversion, row: Row, { secrets, names }: { secrets: Tex
   const registrations = objectsIn(row.list("registrations", "permission_ids"));
   const memberships = objectsIn(row.list("memberships", "team_member"));
   const languages = row.list("preferredLanguages", "language");
-  const names2 = [row.text("firstName", "display_name"), row.text("lastName", "display_name")];
+  const fromParts = [row.text("firstName", "display_name"), row.text("lastName", "display_name")];
   for (const field of [
     "tenantId",
     "lastUpdateInstant",
@@ -103,7 +103,7 @@ function readUser(into: Conversion, row: Row, { secrets, names }: { secrets: Tex
   );
   const isMoved = into.user(row, {
     id,
-    name: row.text("fullName", "display_name") ?? fullName(...names2),
+    name: row.text("fullName", "display_name") ?? fullName(...fromParts),
     emails: email ? [{ value: email, isVerified }] : [],
     passwordHash: secrets.get(id) ?? hashOf(into, row, "encryptionScheme"),
     totpSecret: totpOf(into, row),
@@ -147,11 +147,11 @@ function totpOf(into: Conversion, row: Row): Uint8Array | undefined {
 }
 
 /** Schemes by their names in FusionAuth. Hash and salt are in base64. */
-const PBKDF2: Readonly<Record<string, "sha256" | "sha512">> = {
-  "salted-pbkdf2-hmac-sha256": "sha256",
-  "salted-pbkdf2-hmac-sha256-512": "sha256",
-  "salted-pbkdf2-hmac-sha512-512": "sha512",
-};
+const PBKDF2 = new Map<string, "sha256" | "sha512">([
+  ["salted-pbkdf2-hmac-sha256", "sha256"],
+  ["salted-pbkdf2-hmac-sha256-512", "sha256"],
+  ["salted-pbkdf2-hmac-sha512-512", "sha512"],
+]);
 
 function hashOf(into: Conversion, row: Row, schemeField: string): string | undefined {
   const scheme = row.text(schemeField, "password_hash");
@@ -159,7 +159,7 @@ function hashOf(into: Conversion, row: Row, schemeField: string): string | undef
   const salt = row.text("salt", "password_hash") ?? "";
   const hash = row.text("password", "password_hash");
   if (!scheme || !hash || factor === undefined) return undefined;
-  const digest = PBKDF2[scheme];
+  const digest = PBKDF2.get(scheme);
   if (digest) {
     return pbkdf2Text({
       digest,
