@@ -8,7 +8,7 @@ import { Success, Url, Uuid } from "./fields.ts";
 export const sendTeamInvitationAgain = endpoint({
   method: "POST",
   path: "/team-invitations/{id}/send-again",
-  summary: "Email an open invitation again, with a new link; clients need `$invite_members`",
+  summary: "Email an open invitation again, with a new link; clients need `$invite_members` and `$remove_members`",
   access: EVERY_LEVEL,
   params: Type.Object({ id: Uuid }),
   body: Type.Object({ team_id: Uuid, callback_url: Url }),

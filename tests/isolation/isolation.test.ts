@@ -69,7 +69,13 @@ async function victim(server: TestServer) {
   );
   const metadata = { text: MARK };
   await project.server.with({ accessToken: ada.accessToken }).call(updateCurrentUser, {
-    body: { display_name: MARK, client_metadata: metadata, server_metadata: metadata, selected_team_id: teamId },
+    body: {
+      display_name: MARK,
+      client_metadata: metadata,
+      server_metadata: metadata,
+      external_id: MARK,
+      selected_team_id: teamId,
+    },
   });
   const key = await project.admin.call(createInternalKey, {
     body: {

@@ -72,10 +72,10 @@ for (const product of guides) {
   });
 }
 
-test("each guide has the same parts, and a source that its commands import", () => {
+test("each guide has the same parts in the same order", () => {
   for (const name of readdirSync(GUIDES)) {
     const guide = readFileSync(join(GUIDES, name), "utf8");
-    const parts = guide.match(/^## .*$/gm);
+    const parts = Array.from(guide.matchAll(/^## .*$/gm), ([line]) => line);
     const expected = ["Get the data", "Import", "Switch", "Watch", "Clean up", "What comes"];
     expect({ name, parts }).toEqual({ name, parts: expected.map((part) => `## ${part}`) });
   }

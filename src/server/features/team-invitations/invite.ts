@@ -64,8 +64,8 @@ export async function invite(
 }
 
 /**
- * Emails an open invitation again, with a new link and for another week; the link before stops working. It acts for the caller
- * from now on.
+ * Emails an open invitation again, with a new link and for another week. It acts for the caller from now on. The link before stops
+ * working, so this takes the right to revoke it as well.
  */
 export async function sendAgain(
   deps: Deps,
@@ -76,7 +76,8 @@ export async function sendAgain(
   const { id, teamId } = wanted;
   if (caller.level === "client") requireUser(caller);
   const permitted = async (db: Snapshot) => {
-    const team = await permittedTeam(db, caller, teamId);
+    await permitInTeam(db, caller, teamId, "$invite_members", "$remove_members");
+    const team = await requireTeam(db, projectId, teamId);
     const { teamInvitations: t, codes } = db;
     const [found] = await db
       .select({ email: t.recipientEmail })

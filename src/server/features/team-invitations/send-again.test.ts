@@ -1,4 +1,5 @@
 import { describe, expect, test as testAlways } from "bun:test";
+import { grantTeamPermission } from "#contract/permissions.ts";
 import { updateProject } from "#contract/projects.ts";
 import { sendTeamInvitationAgain } from "#contract/sent-invitations.ts";
 import * as contract from "#contract/team-invitations.ts";
@@ -89,6 +90,15 @@ eachServer((server, dialect) => {
       expect((await again(project.client)).code).toBe("USER_AUTHENTICATION_REQUIRED");
       expect((await again(ben.wire)).code).toBe("TEAM_MEMBERSHIP_NOT_FOUND");
       expect((await again(eve.wire)).code).toBe("TEAM_PERMISSION_REQUIRED");
+      for (const permission_id of ["$invite_members", "$remove_members"]) {
+        const params = { team_id, user_id: eve.userId, permission_id };
+        await project.server.call(grantTeamPermission, { params, body: {} });
+        const { code, status } = await again(eve.wire, elsewhere);
+        const isEnough = permission_id === "$remove_members";
+        expect([status, code]).toEqual(
+          isEnough ? [400, "REDIRECT_URL_NOT_WHITELISTED"] : [401, "TEAM_PERMISSION_REQUIRED"],
+        );
+      }
       expect((await again(project.server, { team_id: NOBODY })).code).toBe("TEAM_NOT_FOUND");
       for (const wire of [ada.wire, project.server]) {
         expect((await again(wire, elsewhere)).code).toBe("REDIRECT_URL_NOT_WHITELISTED");
