@@ -114,16 +114,19 @@ test.each(inTurn(["sqlite", "postgres"] as const, 0, 2))(
 test("passwords are not removed while the links to a new one could not be emailed", async () => {
   const directory = join(home, "without-mail");
   const server = await startServer({ directory });
-  await server.project();
+  const { server: wire } = await server.project();
+  await wire.call(createUser, { body: { password_hash: HASH } });
   await server.stop();
 
   const words = ["users", "reset-passwords", "--imported-before", "2099-01-31", "--data", directory];
   const refused = await runCommand(words);
+  const earlier = await runCommand([...words.slice(0, 3), "2020-01-31", "--data", directory]);
   const silent = await runCommand([...words, "--no-emails"]);
+  const again = await runCommand(words);
 
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("no mail server")]);
-  expect([silent.code, silent.stdout]).toEqual([
-    0,
-    "No password was imported before this time and never used since.\n",
-  ]);
+  expect([silent.code, silent.stdout]).toEqual([0, expect.stringMatching(/: removed the passwords of 1 user\.\n$/)]);
+  for (const { code, stdout } of [earlier, again]) {
+    expect([code, stdout]).toEqual([0, "No password was imported before this time and never used since.\n"]);
+  }
 });
