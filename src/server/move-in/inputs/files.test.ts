@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { outcomeOf } from "#testing/waiting.ts";
@@ -102,6 +102,17 @@ describe("any file", () => {
     expect(await refusal("huge.csv", `a,b\n1,"${huge}"\n`)).toThrow("huge.csv");
     expect(await refusal("huge.json", JSON.stringify([{ a: huge }]))).toThrow("huge.json has an item of over 8 MiB");
     expect(await refusal("huge.jsonl", `{"a":1}\n${JSON.stringify({ a: huge })}\n`)).toThrow("a line of over 8 MiB");
+  });
+
+  test("that is empty is a list without rows in a folder, and a first line may be long", async () => {
+    const folder = join(directory, "folder");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "none.jsonl"), "");
+    const long = { id: 1, note: "x".repeat(100_000) };
+    writeFileSync(join(folder, "users.jsonl"), `${JSON.stringify(long)}\n{"id":2}\n`);
+    const found = await rowsIn(folder);
+    expect(Object.keys(found)).toEqual(["users"]);
+    expect(found.users?.map(({ value }) => value)).toEqual([long, { id: 2 }]);
   });
 
   test("is refused when it is packed and cut off, and a file in a file is unpacked", async () => {
