@@ -13,13 +13,18 @@ export class Source {
     this.#input = input;
   }
 
-  /** The names of all lists. */
+  /** The names of all lists. A view of a database is not one of them, but can be read by its name. */
   get names(): string[] {
-    return this.#input.collections.map(({ name }) => name);
+    return this.#input.collections.flatMap(({ name, isView }) => (isView ? [] : [name]));
+  }
+
+  /** Tables that the user of the database may not read. */
+  get unreadable(): readonly string[] {
+    return this.#input.unreadable ?? [];
   }
 
   has(name: string): boolean {
-    return this.names.includes(name);
+    return this.#input.collections.some((each) => each.name === name);
   }
 
   /** The first rows of a list; none for a list that is not there. */

@@ -10,6 +10,8 @@ export interface Collection {
   /** The name of the file without its ending, of the key that holds the list, or of the table. */
   name: string;
   rows(): AsyncIterable<RawRow>;
+  /** A view of a database has rows that other lists have, too: it is read only by whoever names it. */
+  isView?: boolean;
 }
 
 /** What an input holds: lists of rows, and single values beside them. */
@@ -17,6 +19,8 @@ export interface Input {
   collections: readonly Collection[];
   /** A value that stands beside the lists of a JSON file, under its key; undefined if there is none. */
   document?(key: string): Promise<unknown>;
+  /** Tables that could not be read, for the report. */
+  unreadable?: readonly string[];
   close?(): Promise<void>;
 }
 
