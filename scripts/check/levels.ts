@@ -71,6 +71,11 @@ const EXCEPTIONS: readonly Exception[] = [
     because: "clients cannot say which values they expect",
   },
   {
+    codes: ["USER_EXTERNAL_ID_ALREADY_EXISTS"],
+    only: "servers",
+    because: "clients neither see nor set external ids",
+  },
+  {
     codes: ["USER_EMAIL_ALREADY_EXISTS"],
     only: "servers",
     at: [/^PATCH \/users\/me$/],

@@ -121,6 +121,10 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "An account of this project signs in with this address. If `would_work_if_email_was_verified` is true, the address of that account is not verified yet.",
     "Offer to sign in instead. A user who signed up with another method uses that one, and adds a password in the account settings.",
   ),
+  USER_EXTERNAL_ID_ALREADY_EXISTS: why(
+    "An external id is unique in a project, and another user has this one: `details.user_id`. Nothing was changed.",
+    "Read that user. If both are one person, delete one of them or clear its external id, then send the change again.",
+  ),
   EMAIL_NOT_VERIFIED: reserved("The address is not verified."),
   CANNOT_GET_OWN_USER_WITHOUT_USER: why(
     "The request says `me` but has no access token, so there is no user. A token of a deleted user counts as none.",

@@ -12,6 +12,7 @@ export const CLAIM_FIELDS = [
   "profile_image_url",
   "selected_team_id",
   "signed_up_at_millis",
+  "external_id",
 ] as const;
 
 /** The three kinds of metadata of a user. */

@@ -137,6 +137,7 @@ const OWN: [code: string, status: number, details: string][] = [
   ["OAUTH_CLIENT_WITHOUT_SECRETS", 400, "token_endpoint_auth_method"],
   ["OAUTH_API_NOT_FOUND", 404, ""],
   ["OAUTH_API_INVALID", 400, "field reason"],
+  ["USER_EXTERNAL_ID_ALREADY_EXISTS", 409, "external_id user_id"],
   ["OAUTH_API_IDENTIFIER_TAKEN", 409, "identifier"],
   ["OAUTH_API_LIMIT_REACHED", 409, "max"],
   ["TOO_MANY_ATTEMPTS", 429, "limit retry_after_seconds"],

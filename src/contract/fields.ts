@@ -4,6 +4,7 @@ import type { JsonValue } from "./json.ts";
 import {
   CURSOR_MAX_LENGTH,
   DESCRIPTION_MAX_LENGTH,
+  EXTERNAL_ID_MAX_LENGTH,
   FURTHER_PROPERTIES_MAX,
   JSON_BODY_MAX_BYTES,
   KEY_LIFETIME_MAX_MILLIS,
@@ -57,6 +58,8 @@ export const Name = Type.String({ maxLength: NAME_MAX_LENGTH });
 /** A keyword of a protocol, or a code that a user types: not a name, but as short. */
 export const ShortText = Name;
 export const NonEmpty = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH });
+/** The id that a user has in another product or in a database of the owner. Compared exactly, and unique in the project. */
+export const ExternalId = Type.String({ minLength: 1, maxLength: EXTERNAL_ID_MAX_LENGTH });
 export const Description = Type.String({ maxLength: DESCRIPTION_MAX_LENGTH });
 /** A secret of Hallpass or of another product. */
 export const Secret = Type.String({ maxLength: SECRET_MAX_LENGTH });

@@ -41,6 +41,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       PASSWORD_CHECKED_MAX_LENGTH: 4_096,
       PROFILE_IMAGE_MAX_LENGTH: 1000000,
       BRANCH_ID_MAX_LENGTH: 255,
+      EXTERNAL_ID_MAX_LENGTH: 255,
       PORT_MAX: 65535,
       OTP_LENGTH: 6,
       SESSION_LIFETIME_MILLIS: 31536000000,

@@ -21,6 +21,8 @@ export const NAME_MAX_LENGTH = 256;
 /** What keys may be created for by a lifetime: 1,000 years. */
 export const KEY_LIFETIME_MAX_MILLIS = 365_000 * DAY;
 /** A cursor has the id of an item and its place in the list, which may be a name. */
+/** The id of a user in another product: a key of an index. */
+export const EXTERNAL_ID_MAX_LENGTH = 255;
 export const CURSOR_MAX_LENGTH = 2_048;
 export const DESCRIPTION_MAX_LENGTH = 1_000;
 export const URL_MAX_LENGTH = 8_192;

@@ -5,6 +5,7 @@ import {
   Base64,
   Email,
   Expected,
+  ExternalId,
   Metadata,
   Millis,
   Name,
@@ -65,6 +66,8 @@ export const ServerUser = Type.Object({
   last_active_at_millis: Millis,
   server_metadata: Metadata,
   selected_team: Nullable(ServerTeam),
+  /** Absent for users without one. */
+  external_id: Type.Optional(Type.String()),
   disabled: Type.Optional(Disabled),
 });
 export type ServerUser = Static<typeof ServerUser>;
@@ -103,6 +106,7 @@ const ofServers = {
   primary_email_auth_enabled: Type.Optional(Type.Boolean()),
   password: Type.Optional(Nullable(SetPassword)),
   password_hash: Type.Optional(Secret),
+  external_id: Type.Optional(Nullable(ExternalId)),
 };
 
 export const ServerUserUpdate = Type.Object({
@@ -153,6 +157,7 @@ export const updateCurrentUser = endpoint({
     "CANNOT_GET_OWN_USER_WITHOUT_USER",
     "TEAM_MEMBERSHIP_NOT_FOUND",
     "USER_EMAIL_ALREADY_EXISTS",
+    "USER_EXTERNAL_ID_ALREADY_EXISTS",
     "INVALID_TOTP_CODE",
     "TOO_MANY_ATTEMPTS",
   ],
@@ -191,6 +196,9 @@ export const userFilters = {
   signed_up_from_millis: Type.Optional(Millis),
   signed_up_to_millis: Type.Optional(Millis),
   last_active_from_millis: Type.Optional(Millis),
+  external_id: Type.Optional(
+    Type.String({ ...ExternalId, description: "Only the user with exactly this external id." }),
+  ),
 };
 export type UserFilterQuery = Static<typeof UserFilterQuery>;
 const UserFilterQuery = Type.Object(userFilters);
@@ -246,6 +254,7 @@ export const createUser = endpoint({
   errors: [
     "INSUFFICIENT_ACCESS_TYPE",
     "USER_EMAIL_ALREADY_EXISTS",
+    "USER_EXTERNAL_ID_ALREADY_EXISTS",
     "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN",
   ],
 });
@@ -274,6 +283,7 @@ export const updateUser = endpoint({
     "USER_NOT_FOUND",
     "TEAM_MEMBERSHIP_NOT_FOUND",
     "USER_EMAIL_ALREADY_EXISTS",
+    "USER_EXTERNAL_ID_ALREADY_EXISTS",
     "INVALID_TOTP_CODE",
   ],
 });

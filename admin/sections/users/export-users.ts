@@ -6,7 +6,17 @@ import { filterOptionsOf, type UserFilters } from "../../pieces/users/user-filte
 import { useTexts } from "../../texts/language.ts";
 import { methodsOf } from "./methods-of.ts";
 
-const COLUMNS = ["id", "name", "email", "email_verified", "methods", "anonymous", "signed_up_at", "last_active_at"];
+const COLUMNS = [
+  "id",
+  "name",
+  "email",
+  "email_verified",
+  "methods",
+  "anonymous",
+  "signed_up_at",
+  "last_active_at",
+  "external_id",
+];
 const PAGE_SIZE = 500;
 
 const rowOf = (user: ServerUser): string[] => [
@@ -18,6 +28,7 @@ const rowOf = (user: ServerUser): string[] => [
   String(user.isAnonymous),
   user.signedUpAt.toISOString(),
   user.lastActiveAt.toISOString(),
+  user.externalId ?? "",
 ];
 
 const FILE = "users.csv";

@@ -6,6 +6,7 @@ import type { ApiProxyOptions } from "#sdk/http-only/proxy.ts";
 import type { RequestLike } from "#sdk/request-like.ts";
 import type {
   ByEmail,
+  ByExternalId,
   CreateUserResult,
   CreateUsersOptions,
   CurrentServerUser,
@@ -37,20 +38,26 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
   }
 
   /**
-   * Returns a user by id, by primary email address or by user API key, or `null`. With other options, or without any,
-   * returns the signed-in user.
+   * Returns a user by id, by primary email address, by external id or by user API key, or `null`. With other options, or
+   * without any, returns the signed-in user.
    *
    *     const ada = await app.getUser(userId);
    *     const ben = await app.getUser({ email: "ben@example.com" });
+   *     const cleo = await app.getUser({ externalId: "user_2abc" });
    *     const bot = await app.getUser({ apiKey: request.headers.get("x-api-key") ?? "" });
    *     const user = await app.getUser({ tokenStore: request, or: "throw" });
    */
-  override getUser(idOrOptions: string | ByApiKey | ByEmail): Promise<ServerUser | null>;
+  override getUser(idOrOptions: string | ByApiKey | ByEmail | ByExternalId): Promise<ServerUser | null>;
   override getUser(options: GetUserOptions & { or: "redirect" | "throw" | "anonymous" }): Promise<CurrentServerUser>;
   override getUser(options?: GetUserOptions): Promise<CurrentServerUser | null>;
-  override async getUser(idOrOptions?: string | ByApiKey | ByEmail | GetUserOptions): Promise<ServerUser | null> {
+  override async getUser(
+    idOrOptions?: string | ByApiKey | ByEmail | ByExternalId | GetUserOptions,
+  ): Promise<ServerUser | null> {
     if (typeof idOrOptions === "object" && "email" in idOrOptions) {
       return this.#pieces.directory.getUserByEmail(idOrOptions.email);
+    }
+    if (typeof idOrOptions === "object" && "externalId" in idOrOptions) {
+      return this.#pieces.directory.getUserByExternalId(idOrOptions.externalId);
     }
     if (typeof idOrOptions === "object" && "apiKey" in idOrOptions) {
       const id = await this.#pieces.holders.user(idOrOptions);

@@ -9,6 +9,7 @@ import type { LineFiles } from "./line-files.ts";
 import { type MoveReport, Reporting } from "./report.ts";
 import { Notes, Row } from "./row.ts";
 import type { Source } from "./source.ts";
+import { withRest } from "./values.ts";
 
 export interface MovedEmail {
   value: string;
@@ -107,7 +108,7 @@ export class Conversion {
   readonly #permissions = new Map<string, { scope: "project" | "team"; id: string }>();
   readonly #spilled: SpillingMap[] = [this.#addresses, this.#waysIn];
   /** The users without one, so far: their number, and the first of them. */
-  readonly #locked = { count: 0, first: new Set<string>() };
+  readonly #locked = { count: 0, first: new Map<string, string>() };
 
   constructor(options: ConversionOptions) {
     this.#options = options;
@@ -168,12 +169,18 @@ export class Conversion {
       permission_ids: user.permissions?.length ? user.permissions : undefined,
       client_metadata: user.clientMetadata,
       client_read_only_metadata: user.clientReadOnlyMetadata,
-      server_metadata: user.serverMetadata,
+      server_metadata: withRest(user.serverMetadata, this.#otherAddresses(user)),
     };
     if (!this.write(row, "user", record, DROPPABLE)) return false;
     this.report.preview(row.place, row.raw, withoutUndefined(record));
-    this.#noteWays(id, record);
+    this.#noteWays(id, user.id, record);
     return true;
+  }
+
+  /** Addresses that are no email addresses stay with the user, for whoever has to write to them. */
+  #otherAddresses({ emails = [] }: MovedUser): Record<string, JsonValue> | undefined {
+    const others = emails.flatMap(({ value }) => (emailAddress(value.trim()) === null ? [value] : []));
+    return others.length > 0 ? { addresses_left_out: others } : undefined;
   }
 
   #channels(row: Row, { emails = [] }: MovedUser): FileRecord[] {
@@ -185,7 +192,10 @@ export class Conversion {
     return emails.flatMap(({ value, isVerified }, at) => {
       const address = emailAddress(value.trim());
       if (address === null) {
-        this.report.warn("An address is not an email address, and was left out.", `${value} (${row.place})`);
+        this.report.warn(
+          "An address is not an email address, and is only in the server metadata of its user.",
+          `${value} (${row.place})`,
+        );
         return [];
       }
       if (own.has(address)) return [];
@@ -218,7 +228,7 @@ export class Conversion {
     });
   }
 
-  #noteWays(id: string, { contact_channels, password_hash }: FileRecord): void {
+  #noteWays(id: string, oldId: string, { contact_channels, password_hash }: FileRecord): void {
     const signsInByMail = (contact_channels as FileRecord[]).some(({ used_for_auth }) => used_for_auth);
     if (this.#waysIn.get(id) === "yes") return;
     if (signsInByMail && !password_hash) {
@@ -227,7 +237,7 @@ export class Conversion {
     if (signsInByMail) return;
     this.#waysIn.set(id, "no");
     this.#locked.count++;
-    if (this.#locked.first.size < MOST_LOCKED) this.#locked.first.add(id);
+    if (this.#locked.first.size < MOST_LOCKED) this.#locked.first.set(id, oldId);
   }
 
   #hasWay(id: string): void {
@@ -375,7 +385,7 @@ export class Conversion {
     const { count, first } = this.#locked;
     if (count > 0) {
       const says = "A user has no address, no account at a provider and no passkey: nobody can sign in to the account.";
-      this.report.warn(says, [...first].slice(0, 3).join(", "), count);
+      this.report.warn(says, [...first.values()].slice(0, 3).join(", "), count);
     }
     return this.report.done(this.#options.product);
   }

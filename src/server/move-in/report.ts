@@ -119,10 +119,10 @@ const SECRET = /pass|hash|digest|secret|salt|token|credential|totp|otp|backup|re
 /** A report is read on screens and kept in logs: what opens accounts shows only that it is there. */
 function withoutSecrets(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => {
-      if (each === null || each === "" || typeof each === "boolean") return [name, each];
-      if (SECRET.test(name)) return [name, "…"];
-      return [name, isPlain(each) ? withoutSecrets(each) : each];
+    Object.entries(value).flatMap(([name, each]) => {
+      if (each === null || each === "") return [];
+      if (SECRET.test(name) && typeof each !== "boolean") return [[name, "…"]];
+      return [[name, isPlain(each) ? withoutSecrets(each) : each]];
     }),
   );
 }

@@ -77,6 +77,11 @@ describe("an invalid line", () => {
       user({ totp_secret_base64: "AAAA" }),
       { field: "totp_secret_base64", expected: /bytes/ },
     ],
+    [
+      "an external id without a character",
+      user({ external_id: "" }),
+      { field: "external_id", value: '""', expected: /1 to 255/ },
+    ],
     ["nobody", { type: "user", project_id: PROJECT }, { field: "id", expected: /an id, or an address/ }],
     [
       "a project's configuration",

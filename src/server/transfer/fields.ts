@@ -3,6 +3,7 @@ import { JsonUpTo } from "#contract/fields.ts";
 import type { JsonValue } from "#contract/json.ts";
 import {
   DESCRIPTION_MAX_LENGTH,
+  EXTERNAL_ID_MAX_LENGTH,
   METADATA_MAX_BYTES,
   NAME_MAX_LENGTH,
   OAUTH_SCOPE_NAME_MAX_LENGTH,
@@ -78,6 +79,12 @@ export const Base64Url = Type.String({
   pattern: "^[A-Za-z0-9_-]+$",
   maxLength: 1_400,
   expected: "base64url without padding",
+});
+/** The id of a user in another product or in the owner's database. */
+export const ExternalId = Type.String({
+  minLength: 1,
+  maxLength: EXTERNAL_ID_MAX_LENGTH,
+  expected: `text of 1 to ${EXTERNAL_ID_MAX_LENGTH} characters`,
 });
 /** An id from another system, in a database index: PostgreSQL's indexes take about 2,700 bytes. */
 export const ForeignId = Type.String({ minLength: 1, maxLength: 500, expected: "text of 1 to 500 characters" });

@@ -65,19 +65,18 @@ export async function planBatch(db: Db, deps: TransferDeps, batch: Batch, option
       plan.conflicts.push({ line, type: noun.type, ...conflict });
       continue;
     }
-    // Names that this record releases and takes count for the records after it.
+    const merged = defined((await noun.merge?.(db, deps, record, before?.record)) ?? record);
+    const next = before ? { ...before.record, ...merged } : merged;
+    // Names that this record releases, keeps and takes count for the records after it.
+    const kept = before && options.keepExisting ? before.record : next;
     for (const claim of claimsOf.get(key) ?? []) give(claim, NOBODY);
-    for (const claim of noun.claims?.(record, projectId) ?? []) give(claim, key);
+    for (const claim of noun.claims?.(kept, projectId) ?? []) give(claim, key);
     simulated?.set(`${noun.type} ${key}`, projectId);
 
-    const merged = defined((await noun.merge?.(db, deps, record, before?.record)) ?? record);
-    if (!before) plan.create.push(merged);
-    else {
-      const next = { ...before.record, ...merged };
-      if (canonical(next) === canonical(before.record)) plan.unchanged++;
-      else if (options.keepExisting) plan.kept++;
-      else plan.update.push({ record: next, before: before.record });
-    }
+    if (!before) plan.create.push(next);
+    else if (canonical(next) === canonical(before.record)) plan.unchanged++;
+    else if (options.keepExisting) plan.kept++;
+    else plan.update.push({ record: next, before: before.record });
   }
   return plan;
 }

@@ -307,6 +307,7 @@ export const projectFile = fc
           type: "user",
           project_id,
           ...user,
+          external_id: index % 2 === 0 ? `Ext ${index}` : null,
           selected_team_id: joined[0]?.team_id ?? null,
           contact_channels: channels.map((channel, at) => ({
             ...channel,

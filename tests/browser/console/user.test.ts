@@ -3,7 +3,7 @@ import { createContactChannel, listContactChannels } from "#contract/contact-cha
 import { createProjectPermissionDefinition, listProjectPermissions } from "#contract/permissions.ts";
 import { addTeamMember } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
-import { getUser, updateUser } from "#contract/users.ts";
+import { createUser, getUser, updateUser } from "#contract/users.ts";
 import { detail } from "#testing/detail.ts";
 import type { Person } from "#testing/server/server.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
@@ -63,6 +63,29 @@ describe("the page of a user", () => {
     await card("Profile").getByRole("button", { name: "Save" }).click();
     await page.getByRole("heading", { name: "Ada, Countess of Lovelace", level: 1 }).waitFor();
     expect((await stored()).display_name).toBe("Ada, Countess of Lovelace");
+  });
+
+  test("the external id is set, copied and removed; one of another user is refused at the field", async () => {
+    await console.project.admin.call(createUser, { body: { external_id: "user_1" } });
+    await card("Account").getByRole("button", { name: "Set: External ID" }).click();
+    await field("External ID").fill("x".repeat(256));
+    await inDialog("Save").click();
+    await console.page.getByText("255", { exact: false }).first().waitFor();
+    await field("External ID").fill("user_1");
+    await inDialog("Save").click();
+    await console.page.getByRole("dialog").getByText("Another user of this project has this external ID").waitFor();
+    await expectFitForAll(console.watched);
+    await field("External ID").fill("user_2");
+    await inDialog("Save").click();
+    await toast("External ID saved");
+    await card("Account").getByText("user_2", { exact: true }).waitFor();
+    await card("Account").getByRole("button", { name: "Copy: External ID" }).waitFor();
+    expect((await stored()).external_id).toBe("user_2");
+    await card("Account").getByRole("button", { name: "Change: External ID" }).click();
+    await field("External ID").fill("");
+    await inDialog("Save").click();
+    await card("Account").getByText("None", { exact: true }).waitFor();
+    expect(await stored()).not.toHaveProperty("external_id");
   });
 
   test("a password is set, and removed after a confirmation", async () => {

@@ -10,6 +10,7 @@ export const FIELD_TEXTS = {
   profile_image_url: "claims.fieldPicture",
   selected_team_id: "claims.fieldTeam",
   signed_up_at_millis: "claims.fieldSignedUp",
+  external_id: "claims.fieldExternalId",
 } as const satisfies Record<(typeof CLAIM_FIELDS)[number], string>;
 
 export const PLACE_TEXTS = {

@@ -40,6 +40,7 @@ export interface Directory extends ProjectCollections {
   getUser(id: string): Promise<ServerUser | null>;
   /** Of several users with the address, the one who signs in with it. */
   getUserByEmail(email: string): Promise<ServerUser | null>;
+  getUserByExternalId(externalId: string): Promise<ServerUser | null>;
   countUsers(): Promise<number>;
   countMatchingUsers(filters?: UserFilters): Promise<UserCount>;
   /** Like `countMatchingUsers`, as a watchable. */
@@ -125,7 +126,11 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
     user: single.of,
     getUser: single.get,
     async getUserByEmail(email) {
-      const found = await (await import("./find-by-email.ts")).findByEmail(wire, email);
+      const found = await (await import("./find-user.ts")).findByEmail(wire, email);
+      return found && show(found);
+    },
+    async getUserByExternalId(externalId) {
+      const found = await (await import("./find-user.ts")).findByExternalId(wire, externalId);
       return found && show(found);
     },
     countMatchingUsers: (filters) => counts.get(JSON.stringify(filterQuery(filters))),

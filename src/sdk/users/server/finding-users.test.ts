@@ -31,6 +31,29 @@ describe("a server finds", () => {
     expect(await app.getUser({ email: "example.com" })).toBeNull();
   });
 
+  test("a user by the id in another product, which is set, changed and removed", async () => {
+    const app = backend();
+    const ada = await app.createUser({ externalId: "user_2abc" });
+    await app.createUser({ externalId: "USER_2ABC" });
+    const [ben] = await app.createUsers([{ externalId: "many-1" }]);
+
+    const changed = await ada.update({ externalId: "user_3" }, { ifUnchanged: true });
+    const taken = await app.createUser({ externalId: "user_3" }).catch((error) => error);
+
+    expect([ada.externalId, changed.externalId]).toEqual(["user_2abc", "user_3"]);
+    expect([taken.code, taken.details]).toEqual([
+      "USER_EXTERNAL_ID_ALREADY_EXISTS",
+      { external_id: "user_3", user_id: ada.id },
+    ]);
+    expect((await app.getUser({ externalId: "user_3" }))?.id).toBe(ada.id);
+    expect((await app.listUsers({ externalId: "many-1" }))[0]?.id).toBe(ben?.status === "ok" ? ben.data.id : "");
+    for (const nobody of ["user_2abc", "User_3", "", "x".repeat(256)]) {
+      expect([nobody, await app.getUser({ externalId: nobody })]).toEqual([nobody, null]);
+    }
+    expect((await changed.update({ externalId: null })).externalId).toBeNull();
+    expect([JSON.stringify(changed), JSON.stringify(changed.toClientJson())].join()).not.toContain("user_3");
+  });
+
   test("the members of a team, as a page and as a watchable", async () => {
     const app = backend();
     const [ben, cleo] = [await app.createUser({ displayName: "Ben" }), await app.createUser({ displayName: "Cleo" })];

@@ -3,6 +3,7 @@ import type { ListUsersOptions, UserFilters } from "./server-objects.ts";
 /** The query of a count. */
 export const filterQuery = (filters: UserFilters = {}) => ({
   query: filters.query,
+  external_id: filters.externalId,
   team_id: filters.teamId,
   method: filters.method,
   verified: filters.isVerified,

@@ -20,6 +20,7 @@ const toWire = (user: NewUser): NewServerUser => ({
   client_metadata: user.clientMetadata,
   client_read_only_metadata: user.clientReadOnlyMetadata,
   server_metadata: user.serverMetadata,
+  external_id: user.externalId,
 });
 
 export const create = (wire: Wire<"server">, user: NewUser): Promise<Payload> =>

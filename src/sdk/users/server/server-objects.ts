@@ -50,6 +50,8 @@ export interface ServerUserUpdate extends Omit<UserUpdate, "otpAuthEnabled" | "p
   password?: string | null;
   clientReadOnlyMetadata?: ClientReadOnlyMetadata;
   serverMetadata?: ServerMetadata;
+  /** The id that the user has in another product or in your database; `null` removes it. */
+  externalId?: string | null;
 }
 
 /** The input of `createUser`. */
@@ -68,6 +70,8 @@ export interface NewUser {
   clientMetadata?: ClientMetadata;
   clientReadOnlyMetadata?: ClientReadOnlyMetadata;
   serverMetadata?: ServerMetadata;
+  /** The id that the user has in another product or in your database: 1 to 255 characters, unique in the project. */
+  externalId?: string | null;
 }
 
 /** The options of `createUsers`. */
@@ -110,8 +114,10 @@ export interface ImpersonationLink {
 
 /** Which users to count or list. A user must match everything that is given. */
 export interface UserFilters {
-  /** Part of a name or of an address, or an id. */
+  /** Part of a name or of an address, or an id or external id. */
   query?: string;
+  /** Only the user with exactly this external id. */
+  externalId?: string;
   /** Only the members of this team. */
   teamId?: string;
   /** Only users who can sign in with `"password"`, `"otp"`, `"passkey"` or an account at the provider with this id. */
@@ -213,6 +219,11 @@ export interface ByEmail {
   email: string;
 }
 
+/** Looks up a user by the id in another product or in your database. */
+export interface ByExternalId {
+  externalId: string;
+}
+
 /**
  * A page of users. `nextCursor` is `null` on the last page.
  *
@@ -280,6 +291,8 @@ export interface ServerUser
     Pick<ConnectedAccounts<ServerOAuthProviderAccount>, "oauthAccounts" | "listOAuthProviders" | "connectedAccount"> {
   readonly lastActiveAt: Date;
   readonly serverMetadata: ServerMetadata;
+  /** The id that the user has in another product or in your database; `null` without one. Clients do not see it. */
+  readonly externalId: string | null;
   /** Why and until when the user cannot sign in; `null` for the others. */
   readonly disabled: DisabledUser | null;
   /** Sets the password, without the rules for a password's length, and revokes the user's sessions. */

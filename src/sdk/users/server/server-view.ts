@@ -78,6 +78,7 @@ export function serverView(
     ...fromWire(payload),
     lastActiveAt: new Date(payload.last_active_at_millis),
     serverMetadata: payload.server_metadata,
+    externalId: payload.external_id ?? null,
 
     disabled: payload.disabled ? disabledFromWire(payload.disabled) : null,
 
@@ -210,5 +211,6 @@ function writeOf(changes: ServerUserUpdate): UserWrite {
     password: changes.password,
     client_read_only_metadata: changes.clientReadOnlyMetadata,
     server_metadata: changes.serverMetadata,
+    external_id: changes.externalId,
   };
 }

@@ -57,6 +57,24 @@ onServer((server) => {
     expect(decodeJwt(access_token)).not.toHaveProperty("department");
   });
 
+  test("a claim can be the external id, in the tokens of apps and sessions; users without one have no such claim", async () => {
+    const claim: OAuthClaim = {
+      name: "external_id",
+      scope: "profile",
+      source: { type: "field", field: "external_id" },
+    };
+    const { project, ada } = await served({ oauth_claims: [claim], oauth_claims_in_sessions: true });
+    const app = await makeApp(server(), project);
+    const said = async () => {
+      const { id_token } = await app.tokens(ada, { access: about("openid", "profile") });
+      return [decodeJwt(id_token).external_id, (await renewed(project, ada)).external_id];
+    };
+
+    expect(await said()).toEqual([undefined, undefined]);
+    await project.server.call(updateUser, { params: { user_id: ada.userId }, body: { external_id: "user_2abc" } });
+    expect(await said()).toEqual(["user_2abc", "user_2abc"]);
+  });
+
   test("claims without a value, or with one that is too large for a token, are left out", async () => {
     const { project, ada } = await served({ oauth_claims: [DEPARTMENT] });
     const app = await makeApp(server(), project);

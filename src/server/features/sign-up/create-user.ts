@@ -8,7 +8,7 @@ import { addChannelIn, freeAddressIn } from "#server/foundation/contact-channels
 import { grantSignUpDefaultsIn } from "#server/foundation/permissions/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { type GivenImage, storeImageIn } from "#server/foundation/stored-files/index.ts";
-import { findUser, queueUserEventIn, type User } from "#server/foundation/users/index.ts";
+import { findUser, queueUserEventIn, requireFreeExternalIdIn, type User } from "#server/foundation/users/index.ts";
 import { createPersonalTeamIn } from "./personal-team.ts";
 
 export interface NewUser {
@@ -31,6 +31,7 @@ export interface NewUser {
   clientReadOnlyMetadata?: JsonValue;
   serverMetadata?: JsonValue;
   sealedTotpSecret?: Buffer | null;
+  externalId?: string | null;
 }
 
 /**
@@ -42,6 +43,8 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
   if (email && wanted.isEmailUsedForAuth && (await freeAddressIn(tx, deps, project.id, email))) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
+  const { externalId = null } = wanted;
+  if (externalId !== null) await requireFreeExternalIdIn(tx, { projectId: project.id, externalId });
   const id = wanted.id ?? orderedUuid();
   const now = deps.now();
   await tx.add("users", {
@@ -58,6 +61,7 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
     clientReadOnlyMetadata: wanted.clientReadOnlyMetadata,
     serverMetadata: wanted.serverMetadata,
     sealedTotpSecret: wanted.sealedTotpSecret,
+    externalId,
   });
   if (wanted.profileImage) await storeImageIn(tx, deps, { projectId: project.id, userId: id }, wanted.profileImage);
   if (email) {

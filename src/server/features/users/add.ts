@@ -61,6 +61,7 @@ export async function prepareUser(
     clientReadOnlyMetadata: wanted.client_read_only_metadata,
     serverMetadata: wanted.server_metadata,
     sealedTotpSecret: secret === null ? null : deps.keyring.seal(secret),
+    externalId: wanted.external_id,
     accounts,
   };
 }
@@ -74,14 +75,24 @@ export async function addUserIn(
   const { projectId, project, origin } = caller;
   const also = (userId: string) => connectIn(tx, deps, { projectId, userId }, accounts);
   const user = await createUserIn(tx, deps, project, { ...wanted, also });
-  const { id, display_name, primary_email, primary_email_verified, is_anonymous } = serverUserView(deps, user);
+  const { id, display_name, primary_email, primary_email_verified, is_anonymous, external_id } = serverUserView(
+    deps,
+    user,
+  );
   await audit(tx, deps, {
     projectId,
     action: "user_created",
     actor: actorOf(caller),
     subject: { type: "user", id },
     origin,
-    after: { id, display_name, primary_email, primary_email_verified, is_anonymous },
+    after: {
+      id,
+      display_name,
+      primary_email,
+      primary_email_verified,
+      is_anonymous,
+      ...(external_id !== undefined && { external_id }),
+    },
   });
   return user;
 }

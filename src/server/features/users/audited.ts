@@ -33,8 +33,12 @@ export async function auditUser(
     subject: { type: "user", id: userId },
     origin,
     // Lists go on from where a deleted user stood.
-    before: was && { ...recorded(was), ...(!is && { signed_up_at_millis: was.signed_up_at_millis }) },
-    after: is && { ...recorded(is), ...(was && namesOfChanges(was, is)) },
+    before: was && {
+      ...recorded(was),
+      ...externalIdOf(was, is),
+      ...(!is && { signed_up_at_millis: was.signed_up_at_millis }),
+    },
+    after: is && { ...recorded(is), ...externalIdOf(is, was), ...(was && namesOfChanges(was, is)) },
   });
 }
 
@@ -47,6 +51,10 @@ const recorded = ({ id, display_name, primary_email, primary_email_verified, sel
   primary_email_verified,
   selected_team_id,
 });
+
+/** The external id, if the user has one or had one: most users have none. */
+const externalIdOf = (view: View, other: View | undefined) =>
+  (view.external_id ?? other?.external_id) === undefined ? {} : { external_id: view.external_id ?? null };
 
 /** Fields that may hold anything about a person, such as an address: the log has their names, not their values. */
 const NAMED_ONLY = [

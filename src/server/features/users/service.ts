@@ -30,7 +30,13 @@ import { ownedProjectIdsIn, requireAnotherOwnerIn } from "#server/foundation/pro
 import { endSessionsIn } from "#server/foundation/sessions/index.ts";
 import { givenImage, recognizedImageIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
 import { isMember, teamIdsOf } from "#server/foundation/teams/index.ts";
-import { findUser, queueUserEventIn, serverUserView, type User } from "#server/foundation/users/index.ts";
+import {
+  findUser,
+  queueUserEventIn,
+  requireFreeExternalIdIn,
+  serverUserView,
+  type User,
+} from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
 import { auditUser } from "./audited.ts";
 
@@ -73,6 +79,9 @@ export async function updateUser(
         throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: update.selected_team_id, user_id: userId });
       }
     }
+    if (typeof update.external_id === "string") {
+      await requireFreeExternalIdIn(tx, { projectId, externalId: update.external_id, userId });
+    }
     const image = await recognizedImageIn(tx, { projectId, userId }, given);
     const changes = {
       displayName: update.display_name === "" ? null : update.display_name,
@@ -84,6 +93,7 @@ export async function updateUser(
       passwordHash: update.password === null ? null : hash,
       otpAuthEnabled: update.otp_auth_enabled,
       isAnonymous: update.is_anonymous,
+      externalId: update.external_id,
     };
     if (Object.values(changes).some((value) => value !== undefined)) {
       await tx.change("users", { id: userId, projectId }, changes);

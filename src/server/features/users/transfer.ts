@@ -13,6 +13,7 @@ import { derivedId } from "#server/transfer/derived-id.ts";
 import {
   Base64,
   Count,
+  ExternalId,
   Json,
   LanguageTag,
   Millis,
@@ -35,6 +36,7 @@ import {
   completeChannels,
   encodeChannel,
 } from "./transfer-channels.ts";
+import { externalIdClaim, externalIdHolders } from "./transfer-external-ids.ts";
 
 const User = Type.Object({
   id: Optional(Uuid),
@@ -59,6 +61,7 @@ const User = Type.Object({
   disabled_at_millis: Optional(orNull(Millis)),
   disabled_until_millis: Optional(orNull(Millis)),
   disabled_reason: Optional(orNull(Text)),
+  external_id: Optional(orNull(ExternalId)),
 });
 type User = Static<typeof User>;
 /** A row without the columns that triggers maintain. */
@@ -100,15 +103,24 @@ export const user = noun<User>({
       ...hashFaults(record.password_hash),
       ...totpFaults(record.totp_secret_base64),
       ...channelFaults(record.contact_channels ?? []),
-      ...(record.id || record.contact_channels?.length
+      ...(record.id || record.contact_channels?.length || record.external_id
         ? []
-        : [{ field: "id", expected: "an id, or an address in contact_channels to derive an id from" }]),
+        : [
+            {
+              field: "id",
+              expected: "an id, or an address in contact_channels or an external_id to derive an id from",
+            },
+          ]),
     ];
   },
 
   complete(record, projectId) {
     const [first] = record.contact_channels ?? [];
-    const id = record.id ?? derivedId(projectId, "user", first ? addressOf(first) : "");
+    const derived = () =>
+      first
+        ? derivedId(projectId, "user", addressOf(first))
+        : derivedId(projectId, "user", "external_id", record.external_id ?? "");
+    const id = record.id ?? derived();
     return {
       ...record,
       id,
@@ -122,16 +134,19 @@ export const user = noun<User>({
   references: ({ selected_team_id }) =>
     selected_team_id ? [{ to: "team", id: selected_team_id, field: "selected_team_id" }] : [],
 
-  claims: ({ contact_channels = [] }, projectId) =>
-    contact_channels.flatMap(({ id, value, used_for_auth }) => [
+  claims: ({ contact_channels = [], external_id }, projectId) => [
+    ...contact_channels.flatMap(({ id, value, used_for_auth }) => [
       `contact channel ${id}`,
       ...(used_for_auth ? [addressClaim(value, projectId)] : []),
     ]),
+    ...(external_id ? [externalIdClaim(external_id, projectId)] : []),
+  ],
 
   async holders(db, projectId, records) {
     const t = db.contactChannels;
     const channels = records.flatMap(({ contact_channels = [] }) => contact_channels);
-    if (channels.length === 0) return new Map();
+    const externalIds = await externalIdHolders(db, projectId, records);
+    if (channels.length === 0) return new Map(externalIds);
     const [ids, values] = [channels.map(({ id = "" }) => id), channels.map(addressOf)];
     const fields = { id: t.id, userId: t.userId, value: t.value };
     const known = await db.select(fields).from(t).where(inArray(t.id, ids));
@@ -140,6 +155,7 @@ export const user = noun<User>({
       .from(t)
       .where(and(eq(t.projectId, projectId), inArray(t.value, values), eq(t.usedForAuth, true)));
     return new Map([
+      ...externalIds,
       ...known.map(({ id, userId }): [string, string] => [`contact channel ${id}`, userId]),
       ...forAuth.map(({ value, userId }): [string, string] => [addressClaim(value, projectId), userId]),
     ]);
@@ -286,6 +302,7 @@ function encode(row: Row, keyring: Keyring, parts: Pick<User, "contact_channels"
     disabled_at_millis: row.disabledAt,
     disabled_until_millis: row.disabledUntil,
     disabled_reason: row.disabledReason,
+    external_id: row.externalId,
   };
 }
 
@@ -314,6 +331,7 @@ function decode(record: User, projectId: string, { keyring, now }: TransferDeps,
     disabledAt: record.disabled_at_millis ?? null,
     disabledUntil: record.disabled_until_millis ?? null,
     disabledReason: record.disabled_reason ?? null,
+    externalId: record.external_id ?? null,
     oauthAccounts: null,
   };
 }

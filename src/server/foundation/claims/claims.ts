@@ -79,6 +79,7 @@ function valueAt(deps: Deps, { row, team }: User, source: OAuthClaimSource, held
     profile_image_url: shownImage(deps, row.profileImageUrl),
     selected_team_id: team?.id ?? null,
     signed_up_at_millis: row.signedUpAt,
+    external_id: row.externalId,
   }[source.field];
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { EmailAddress } from "#contract/fields.ts";
 import type { JsonValue } from "#contract/json.ts";
 import type { Columns } from "#server/db/store/columns.ts";
@@ -56,8 +57,13 @@ export const users = (c: Columns) =>
       disabledUntil: c.millis(),
       /** Why, for owners; null if nobody said it. */
       disabledReason: c.text(),
+      /** The id that the user has in another product or in the owner's database, for servers only; null without one. */
+      externalId: c.text(),
     },
-    (t) => [c.index("users_by_sign_up").on(t.projectId, t.signedUpAt, t.id)],
+    (t) => [
+      c.index("users_by_sign_up").on(t.projectId, t.signedUpAt, t.id),
+      c.uniqueIndex("users_external_id").on(t.projectId, t.externalId).where(sql`external_id is not null`),
+    ],
   );
 
 /** Other folders whose statements use these tables, and why. `npm run check` compares. */

@@ -82,6 +82,8 @@ export function serverUserView(
     last_active_at_millis: user.lastActiveAt,
     server_metadata: managedProjectIds ? withManaged(user.serverMetadata, managedProjectIds) : user.serverMetadata,
     selected_team: team && teamView(deps, team).server,
+    // Absent without one: existing clients know no such field.
+    ...(user.externalId !== null && { external_id: user.externalId }),
     ...disabledView(deps, user),
   };
 }

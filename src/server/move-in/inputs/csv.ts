@@ -28,9 +28,7 @@ export async function* csvRows(bytes: Bytes, columns?: readonly string[]): Async
   text.pipe(parser);
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      // An empty cell has no value: CSV cannot tell it from an empty text.
-      const value = Object.fromEntries(Object.entries(record).filter(([, cell]) => cell !== ""));
-      yield { place: `${bytes.name}, line ${info.lines}`, value };
+      yield { place: `${bytes.name}, line ${info.lines}`, value: record };
     }
   } catch (error) {
     if (error instanceof CsvError) throw new SourceError(`${bytes.name}: ${error.message}.`, error);

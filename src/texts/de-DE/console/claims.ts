@@ -38,6 +38,7 @@ export const texts: Translation<typeof english> = {
   "claims.fieldEmail": "Primäre E-Mail-Adresse",
   "claims.fieldEmailVerified": "Primäre E-Mail-Adresse ist bestätigt",
   "claims.fieldPicture": "Profilbild",
+  "claims.fieldExternalId": "Externe ID",
   "claims.fieldTeam": "ID des gewählten Teams",
   "claims.fieldSignedUp": "Zeit der Registrierung (Millisekunden)",
   "claims.scope": "Scope",

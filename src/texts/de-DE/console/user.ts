@@ -5,6 +5,16 @@ export const texts: Translation<typeof english> = {
   "user.lastActive": "Zuletzt aktiv {when}",
   "user.facts": "Konto",
   "user.id": "Nutzer-ID",
+  "user.externalId": "Externe ID",
+  "user.externalIdHint":
+    "Die ID, die der Nutzer in einem anderen Produkt oder in Ihrer Datenbank hat. Nutzer sehen sie nicht.",
+  "user.noExternalId": "Keine",
+  "user.setExternalId": "Festlegen",
+  "user.changeExternalId": "Ändern",
+  "user.externalIdTitle": "Externe ID von {name}",
+  "user.externalIdEmpty": "Leer lassen, um die externe ID zu entfernen.",
+  "user.externalIdSaved": "Externe ID gespeichert",
+  "user.externalIdTaken": "Ein anderer Nutzer dieses Projekts hat diese externe ID",
   "user.anonymousHint":
     "Endet die Sitzung, kann sich niemand mehr bei diesem Konto anmelden. Sobald eine Anmeldemethode dazukommt, wird es ein vollständiges Konto.",
   "user.profile": "Profil",

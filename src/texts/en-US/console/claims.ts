@@ -37,6 +37,7 @@ export const texts = {
   "claims.fieldEmail": "Primary email",
   "claims.fieldEmailVerified": "Primary email is verified",
   "claims.fieldPicture": "Profile picture",
+  "claims.fieldExternalId": "External ID",
   "claims.fieldTeam": "Selected team ID",
   "claims.fieldSignedUp": "Sign-up time (milliseconds)",
   "claims.scope": "Scope",

@@ -11,6 +11,7 @@ export interface UserFilter {
   signedUpFrom?: number;
   signedUpTo?: number;
   lastActiveFrom?: number;
+  externalId?: string;
 }
 
 /** Reads the filter of a request. */
@@ -21,6 +22,7 @@ export const filterOf = (query: UserFilterQuery): UserFilter => ({
   signedUpFrom: query.signed_up_from_millis,
   signedUpTo: query.signed_up_to_millis,
   lastActiveFrom: query.last_active_from_millis,
+  externalId: query.external_id,
 });
 
 /** Tells whether a filter leaves out any users. */

@@ -2,6 +2,7 @@ import type { Store } from "#server/db/store/store.ts";
 import type { Page } from "#server/features/users/order.ts";
 import { canLookUp, searchUsers } from "#server/features/users/search/search.ts";
 import type { Place } from "#server/features/users/search/text-index.ts";
+import { findByExternalId } from "#server/foundation/users/index.ts";
 import { providerAsked, traitsAsked } from "./filter.ts";
 import { EARLIEST, inDirection, LATEST, type Listing, type Range } from "./listing.ts";
 import {
@@ -78,6 +79,13 @@ export function sourcesOf(store: Store, listing: Listing, first: number) {
     }
   }
 
+  /** The one user with an external id. */
+  async function* ofExternalId(externalId: string): AsyncGenerator<Entry[]> {
+    const holder = await findByExternalId(store, projectId, externalId);
+    const ids = JSON.stringify(holder ? [holder.id] : []);
+    yield await store.rows(among[store.dialect], { ...wanted, ids });
+  }
+
   /** The hits of the term by the time of their sign-up, all of them or those of a range. */
   async function* ofTerm(range: Range | null): AsyncGenerator<Entry[]> {
     const list = { projectId, teamId, term, descending };
@@ -93,7 +101,16 @@ export function sourcesOf(store: Store, listing: Listing, first: number) {
   }
   const isBefore = (at: number, end: number) => (descending ? at >= end : at <= end);
 
-  return { bySignUp, byActivity, ofTeam, ofProvider, ofTerm, hasProvider: provider !== null, hasTraits: mask !== 0 };
+  return {
+    bySignUp,
+    byActivity,
+    ofTeam,
+    ofProvider,
+    ofExternalId,
+    ofTerm,
+    hasProvider: provider !== null,
+    hasTraits: mask !== 0,
+  };
 }
 
 /** The hits that are read at a time. For a short term, each read looks at thousands of users again. */

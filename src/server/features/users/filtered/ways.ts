@@ -13,11 +13,12 @@ type Way = () => AsyncGenerator<Candidate[]>;
  */
 export function waysTo(store: Store, listing: Listing, range: Range, first: number): { ordered: Way[]; others: Way[] } {
   const { orderBy, term, teamId, filter, descending } = listing;
-  const { signedUpFrom, signedUpTo, lastActiveFrom } = filter;
+  const { signedUpFrom, signedUpTo, lastActiveFrom, externalId } = filter;
   const sources = sourcesOf(store, listing, first);
   const byActivity = orderBy === "last_active_at";
 
   const checked = (entries: AsyncGenerator<Entry[]>): AsyncGenerator<Candidate[]> => wantedOf(store, listing, entries);
+  if (externalId !== undefined) return { ordered: [], others: [() => checked(sources.ofExternalId(externalId))] };
   const hits: Way = () => wantedOf(store, { ...listing, term: "" }, sources.ofTerm(byActivity ? null : range));
   // The search finds terms that are too short for the index only in a part of the users (docs/users.md).
   if (term && !canLookUp(store.dialect, term)) {

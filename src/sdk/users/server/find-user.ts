@@ -1,5 +1,6 @@
 import type { Output } from "#contract/endpoint.ts";
 import { normalizeEmail } from "#contract/fields.ts";
+import { EXTERNAL_ID_MAX_LENGTH } from "#contract/limits.ts";
 import { listUsers, type ServerUser } from "#contract/users.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
@@ -21,4 +22,12 @@ export async function findByEmail(wire: Wire<"server">, email: string): Promise<
     cursor = best?.primary_email_auth_enabled ? null : pagination.next_cursor;
   } while (cursor);
   return best ?? null;
+}
+
+/** Finds the user with exactly this external id. */
+export async function findByExternalId(wire: Wire<"server">, externalId: string): Promise<ServerUser | null> {
+  if (externalId === "" || externalId.length > EXTERNAL_ID_MAX_LENGTH) return null;
+  const { items } = await wire.call(listUsers, { query: { external_id: externalId, limit: 1 } });
+  // A server before external ids ignores the filter.
+  return items.find(({ external_id }) => external_id === externalId) ?? null;
 }
