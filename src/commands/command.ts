@@ -40,6 +40,10 @@ export interface Arguments {
   /** Why an account is disabled, and until when. */
   reason?: string;
   until?: string;
+  /** A day or a time: hashes of other products that were imported before it. */
+  importedBefore?: string;
+  /** Sends no emails about the change. */
+  noEmails: boolean;
   /** Also makes the user of a link the owner of projects that nobody owns. */
   takeOver: boolean;
 }
@@ -108,6 +112,8 @@ export const FLAGS = {
   to: { value: "<database>", says: "postgres://… or sqlite:<directory>" },
   reason: { value: "<text>", says: "Why the account is disabled, for its project's owners" },
   until: { value: "<time>", says: "When it is enabled again automatically: 2030-01-31 or 2030-01-31T18:00Z" },
+  "imported-before": { value: "<time>", says: "Only passwords imported before this: 2030-01-31 or 2030-01-31T18:00Z" },
+  "no-emails": { says: "Send no emails" },
   data: { value: "<directory>", says: "Data directory (./hallpass-data)" },
   json: { says: "Print the result as JSON" },
 } satisfies Record<string, Flag>;

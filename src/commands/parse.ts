@@ -120,6 +120,8 @@ function argumentsIn(values: Values, given: string[]): Arguments {
     recipients: text("recipients"),
     reason: text("reason"),
     until: text("until"),
+    importedBefore: text("imported-before"),
+    noEmails: isOn("no-emails"),
   };
 }
 

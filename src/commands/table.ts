@@ -14,7 +14,13 @@ import { moveCommand } from "./move/command.ts";
 import { restoreCommand } from "./restore/command.ts";
 import { serveCommand } from "./serve/command.ts";
 import { spaceCommand } from "./space/command.ts";
-import { usersDisableCommand, usersEnableCommand, usersFindCommand, usersResetMfaCommand } from "./users/command.ts";
+import {
+  usersDisableCommand,
+  usersEnableCommand,
+  usersFindCommand,
+  usersResetMfaCommand,
+  usersResetPasswordsCommand,
+} from "./users/command.ts";
 import { vacuumCommand } from "./vacuum/command.ts";
 import { versionCommand } from "./version/command.ts";
 
@@ -39,6 +45,7 @@ export const COMMANDS: readonly Command[] = [
   usersDisableCommand,
   usersEnableCommand,
   usersResetMfaCommand,
+  usersResetPasswordsCommand,
   healthCommand,
   doctorCommand,
   spaceCommand,

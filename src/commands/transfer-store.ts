@@ -1,3 +1,4 @@
+import { hashingThreads } from "#server/crypto/hashing.ts";
 import { passwordHasher } from "#server/crypto/password-hash.ts";
 import { openStore } from "#server/db/store/open.ts";
 import type { Store } from "#server/db/store/store.ts";
@@ -14,7 +15,9 @@ export async function openTransfer(settings: Settings, { readOnly }: { readOnly:
   const store = await openStore({ ...placeOf(settings), beside: true, bulk: !readOnly, readOnly });
   try {
     const keyring = await openKeyring(settings, store, { mayMake: !readOnly, readOnly });
-    return { settings, store, keyring, now: Date.now, isOutdated: passwordHasher().isOutdated };
+    // A batch hashes what it needs at once, on every core; the server's limit on waiting requests is not for it.
+    const passwords = passwordHasher({ hashing: hashingThreads(), maxWaiting: Number.POSITIVE_INFINITY });
+    return { settings, store, keyring, now: Date.now, passwords };
   } catch (error) {
     await store.close();
     throw error;

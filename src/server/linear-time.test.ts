@@ -3,7 +3,7 @@ import { isEmail, isStrictEmail, withAsciiDomain } from "#contract/fields.ts";
 import { readableAddress } from "#contract/readable-address.ts";
 import { growth, HOSTILE, LINEAR } from "#testing/server/growth.ts";
 import { withoutAddresses } from "./access/outgoing.ts";
-import { isSupportedHash, isWellFormedHash } from "./crypto/imported-hash.ts";
+import { parseHash } from "./crypto/hashes/parse.ts";
 import { eventFilterOf } from "./events/listeners.ts";
 import { systemPrompt } from "./features/ai-chat/prompt.ts";
 import { judgeVersion } from "./features/feature-support/versions.ts";
@@ -56,7 +56,13 @@ const READERS: Record<string, (text: string) => unknown> = {
     readableAddress(`a@xn--${text}`),
   ],
   "values with a format": (text) => FORMATS.map((format) => formatComplaints(format, "body.x", text)),
-  "imported hashes": (text) => [isSupportedHash(text), isWellFormedHash(`$argon2id$v=19$m=8,t=1,p=1$${text}$${text}`)],
+  "imported hashes": (text) => [
+    parseHash(text),
+    parseHash(`$argon2id$v=19$m=8,t=1,p=1$${text}$${text}`),
+    parseHash(`$digest$a=md5,t=${text}$${text}$${text}`),
+    parseHash(`$wrapped$${text}$argon2id$v=19$m=8,t=1,p=1$${text}$${text}`),
+    parseHash(`pbkdf2_sha256$1000$${text}$${text}`),
+  ],
   "search terms": (text) => phraseOf(foldCase(text)),
   images: (text) => givenImage({ settings }, `data:image/png;base64,${text}`, "client", "user-profile-images"),
   "sources that the assistant is shown": (text) => systemPrompt("email-theme", { stored: text, edited: null }),

@@ -46,3 +46,21 @@ export const usersResetMfaCommand: Command = {
 Be sure of who asks for it: afterwards the password alone opens the account.`,
   run: async (args) => (await import("./users.ts")).resetMfa(args),
 };
+
+export const usersResetPasswordsCommand: Command = {
+  words: ["users", "reset-passwords"],
+  summary: "Remove passwords whose hashes came from another product and were never used since",
+  requires: ["imported-before"],
+  flags: {
+    "imported-before": null,
+    project: null,
+    "dry-run": null,
+    "no-emails": "Send no emails; users choose a new password with Forgot password",
+    data: null,
+    json: null,
+  },
+  about: `An imported hash is replaced when its user signs in. For users who have not, this command removes the password, ends their
+sessions, and emails them a link for a new one, to the address that they sign in with. Works while the server runs, and sends
+emails only then. After an interruption, run it again: it continues. docs/export-import.md describes imported hashes.`,
+  run: async (args) => (await import("./reset-passwords.ts")).resetPasswords(args),
+};

@@ -10,6 +10,7 @@ import { disableUser, enableUser, pageOfUsers, resetSecondFactor } from "#server
 import { projectIds, rememberedProjects } from "#server/foundation/projects/index.ts";
 import type { User } from "#server/foundation/users/index.ts";
 import { mailServers } from "#server/mail/servers/servers.ts";
+import { timeIn } from "./time.ts";
 
 const MOST = 20;
 
@@ -64,7 +65,7 @@ function sentences(found: readonly User[]): string {
 
 /** `hallpass users disable <user id> --project <id> [--reason <text>] [--until <time>]`. */
 export async function disable(args: Arguments): Promise<number> {
-  const given = { reason: args.reason ?? null, until: args.until === undefined ? null : timeOf(args.until) };
+  const given = { reason: args.reason ?? null, until: args.until === undefined ? null : timeIn("until", args.until) };
   const ends = given.until === null ? "" : ` The account is enabled again at ${new Date(given.until).toISOString()}.`;
   return change(
     args,
@@ -74,15 +75,6 @@ export async function disable(args: Arguments): Promise<number> {
       before: "The user was disabled before. All sessions of the user have ended.",
     },
   );
-}
-
-/** A time as people write it: `2030-01-31`, or with a time of day in UTC or a zone. */
-function timeOf(text: string): number {
-  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(text);
-  const millis = isTime ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(millis))
-    throw new UsageError("--until is a day such as 2030-01-31, or a time such as 2030-01-31T18:00Z.");
-  return millis;
 }
 
 /** `hallpass users enable <user id> --project <id>`. */

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { isNative } from "./imported-hash.ts";
 
 export interface Cost {
   memoryCost: number;
@@ -19,11 +20,19 @@ export interface HashingThread {
 }
 export type HashAnswer = { value: string | boolean } | { error: string };
 
-/** Uses Bun's own thread pool, for callers that hash only now and then. */
+/** Uses Bun's own thread pool, for callers that hash only now and then, and a thread for hashes that Bun does not know. */
 export const bunsHashing: Hashing = {
   hash: (password, cost) => Bun.password.hash(password, { algorithm: "argon2id", ...cost }),
-  verify: (password, hash) => Bun.password.verify(password, hash),
+  verify: (password, hash) =>
+    isNative(hash) ? Bun.password.verify(password, hash) : threadForOthers().verify(password, hash),
 };
+
+let madeForOthers: Hashing | undefined;
+
+function threadForOthers(): Hashing {
+  madeForOthers ??= hashingThreads();
+  return madeForOthers;
+}
 
 /**
  * Hashes on low-priority threads of its own, each started when first needed. They hash as fast as Bun's pool, and

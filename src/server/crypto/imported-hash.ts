@@ -1,56 +1,57 @@
-/** Whether a hash that another system made can be verified here. docs/decisions/0022-imported-hashes.md. */
-export function isSupportedHash(hash: string): boolean {
-  const bcrypt = /^\$2[aby]\$(\d{2})\$[./A-Za-z0-9]{53}$/.exec(hash);
-  if (bcrypt) return Number(bcrypt[1]) >= 4 && Number(bcrypt[1]) <= 16;
-  const argon2 = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/.exec(hash);
-  if (!argon2) return false;
-  const [memory, time, lanes] = argon2.slice(1).map(Number) as [number, number, number];
-  return memory >= 8 && memory <= 65_536 && time >= 1 && time <= 10 && lanes >= 1 && lanes <= 4;
-}
-
-const BCRYPT_ALPHABET = "./ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const MIN_SALT_BYTES = 8;
-const MIN_HASH_BYTES = 4;
+import { argon2 } from "./hashes/argon2.ts";
+import { bcrypt } from "./hashes/bcrypt.ts";
+import type { ForeignHash, Parsed } from "./hashes/format.ts";
 
 /**
- * Whether a supported hash could have been written by an encoder; with any other, no password ever matches. Serves
- * imports of a million hashes: trying each of them, as `canVerify` does, would take a day.
+ * Imported hashes, for code that runs also on servers without any: all formats but bcrypt and argon2 are loaded with the
+ * first hash that needs one. docs/decisions/0037-hashes-of-other-products.md.
  */
-export function isWellFormedHash(hash: string): boolean {
-  if (!isSupportedHash(hash)) return false;
-  // The bits of a character beyond the last whole byte are zero.
-  if (hash.startsWith("$2")) return bitsAt(hash, 28) % 16 === 0 && bitsAt(hash, 59) % 4 === 0;
-  const [salt = "", sum = ""] = hash.split("$").slice(-2);
-  return isCanonical(salt, MIN_SALT_BYTES) && isCanonical(sum, MIN_HASH_BYTES);
+const formats = () => import("./hashes/parse.ts");
+
+/** What the order of hashes depends on. */
+export interface HashTraits {
+  /** Algorithm and cost, without salt and sum: hashes of one kind take the same time to verify. */
+  kind: string;
+  /** About how long verifying it takes on one core. */
+  millis: number;
+  /** Whether verifying takes so long, or so much memory, that it must not run in the common queue. */
+  isSlow: boolean;
 }
 
-const bitsAt = (hash: string, at: number) => BCRYPT_ALPHABET.indexOf(hash.charAt(at));
-
-function isCanonical(text: string, leastBytes: number): boolean {
-  const bytes = Buffer.from(text, "base64");
-  return bytes.length >= leastBytes && bytes.toString("base64").replace(/=+$/, "") === text;
-}
-
-/** The cost of one of the server's own hashes: memory in KiB times passes. */
-const OUR_COST = 19_456 * 2;
+/** One of the server's own hashes. */
+const OWN_MILLIS = 26;
 /**
- * Hashes of up to this multiple of the server's own cost are verified in the common queue: bcrypt up to 12, which is
- * common elsewhere.
+ * Hashes of up to this multiple of the server's own cost are verified in the common queue: bcrypt up to 12, which is common
+ * elsewhere.
  */
-const EXPENSIVE_TIMES = 8;
-const EXPENSIVE_BCRYPT = 13;
+const SLOW_TIMES = 8;
+const SLOW_MEBIBYTES = 64;
 
-/**
- * Returns the kind of a hash: algorithm and cost, without salt and sum. Hashes of one kind take the same time to
- * verify.
- */
-export function kindOf(hash: string): string {
-  return hash.startsWith("$2") ? hash.slice(4, 6) : hash.split("$").slice(1, 4).join("$");
+/** Whether Bun verifies a hash without the formats. */
+export const isNative = (hash: string): boolean => hash.startsWith("$argon2id$") || /^\$2[aby]\$/.test(hash);
+
+/** The traits of a hash that was accepted before, without waiting where no format must be loaded. */
+export function traitsOf(hash: string): HashTraits | Promise<HashTraits> {
+  const parsed = isNative(hash) ? (bcrypt(hash) ?? argon2(hash)) : undefined;
+  if (parsed && "verify" in parsed) return traits(parsed);
+  return formats().then(({ acceptedHash }) => traits(acceptedHash(hash)));
 }
 
-/** Whether verifying a hash takes so long that it must not run in the common queue. */
-export function isExpensive(hash: string): boolean {
-  if (hash.startsWith("$2")) return Number(hash.slice(4, 6)) >= EXPENSIVE_BCRYPT;
-  const [, memory = 0, passes = 0] = (/m=(\d+),t=(\d+),/.exec(hash) ?? []).map(Number);
-  return memory * passes > EXPENSIVE_TIMES * OUR_COST;
+function traits({ kind, millis, mebibytes = 0 }: ForeignHash): HashTraits {
+  return { kind, millis, isSlow: millis > SLOW_TIMES * OWN_MILLIS || mebibytes > SLOW_MEBIBYTES };
+}
+
+/** Reads a hash as its product stored it. */
+export async function readHash(hash: string): Promise<Parsed> {
+  return (await formats()).parseHash(hash);
+}
+
+/** Hashes a text with argon2id as a password of today. */
+type OwnHash = (text: string) => Promise<string>;
+
+/** Returns the form in which an imported hash is stored: a weak one is wrapped in argon2id. */
+export async function storedHash({ text, weak }: ForeignHash, ownHash: OwnHash): Promise<string> {
+  if (!weak) return text;
+  const { wrappedText } = await import("./hashes/wrapped.ts");
+  return wrappedText(weak, await ownHash(weak.sum));
 }

@@ -1,7 +1,7 @@
 import { NotBegun, type Turn, type TurnsLoad, turns } from "#server/turns.ts";
 import { evenRefusals } from "./even-refusals.ts";
 import { bunsHashing, type Cost, type Hashing } from "./hashing.ts";
-import { isExpensive } from "./imported-hash.ts";
+import { traitsOf } from "./imported-hash.ts";
 
 /** Whether a password matches a hash, and whether that hash should be replaced by one of the current kind. */
 export type Match = false | "current" | "outdated";
@@ -23,8 +23,8 @@ export interface PasswordHasher {
   isOutdated(hash: string): boolean;
   /** Whether `learnImports` was called for the project. */
   knowsImportsOf(projectId: string): boolean;
-  /** Records sample hashes of a project; only imported ones count. */
-  learnImports(projectId: string, hashes: readonly string[]): void;
+  /** Records an imported hash of each kind that a project has. */
+  learnImports(projectId: string, hashes: readonly string[]): Promise<void>;
   /** The work of both queues; `slow` is that of hashes that take seconds. */
   load(): { usual: TurnsLoad; slow: TurnsLoad };
 }
@@ -75,12 +75,14 @@ export function passwordHasher(options: Options = {}): PasswordHasher {
 
   /** Verifies a hash in its turn, and returns the start time without the time in the queue. */
   async function compare(password: string, hash: string, turn: Turn): Promise<{ matches: boolean; beganAt: number }> {
-    const [ownQueue, own] = isExpensive(hash) ? [slowQueue, slowHashing] : [queue, hashing];
+    const found = isOutdated(hash) ? traitsOf(hash) : null;
+    const traits = found instanceof Promise ? await found : found;
+    const [ownQueue, own] = traits?.isSlow ? [slowQueue, slowHashing] : [queue, hashing];
     return ownQueue.take(turn, async () => {
       const beganAt = time();
       // Bun throws for the empty password, which is simply a wrong one.
       const matches = await own.verify(inputFor(password || " ", hash), hash);
-      if (turn.projectId !== null && isOutdated(hash)) refusals.note(turn.projectId, hash, time() - beganAt);
+      if (turn.projectId !== null && traits) refusals.note(turn.projectId, { ...traits, hash }, time() - beganAt);
       return { matches, beganAt };
     });
   }
@@ -119,7 +121,10 @@ export function passwordHasher(options: Options = {}): PasswordHasher {
     },
     isOutdated,
     knowsImportsOf: refusals.knows,
-    learnImports: (projectId, hashes) => refusals.learn(projectId, hashes.filter(isOutdated)),
+    async learnImports(projectId, hashes) {
+      const samples = hashes.filter(isOutdated).map(async (hash) => ({ ...(await traitsOf(hash)), hash }));
+      refusals.learn(projectId, await Promise.all(samples));
+    },
     load: () => ({ usual: queue.load(), slow: slowQueue.load() }),
   };
 }

@@ -17,7 +17,7 @@ async function problemsOf(records: readonly object[] | string, intoProject?: str
 }
 
 describe("an invalid line", () => {
-  const HASH = /bcrypt.*argon2id.*Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format/;
+  const HASH = /bcrypt.*argon2.*Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format/;
   const bad: [string, object, { field: string | null; value?: string; expected: RegExp }][] = [
     ["an unknown type", { type: "usr" }, { field: "type", value: '"usr"', expected: /one of project.*user/ }],
     ["an unknown field", user({ emial: "a" }), { field: "emial", expected: /no field with this name/ }],
@@ -60,12 +60,12 @@ describe("an invalid line", () => {
     [
       "a bcrypt hash that takes minutes to verify",
       user({ password_hash: `$2b$31$${"a".repeat(53)}` }),
-      { field: "password_hash", value: '"$2b$…"', expected: HASH },
+      { field: "password_hash", value: '"$2b$…"', expected: /bcrypt with a cost of 4 to 16/ },
     ],
     [
       "an argon2id hash that needs a gigabyte",
       user({ password_hash: "$argon2id$v=19$m=1048576,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$BwcHBwcHBwc" }),
-      { field: "password_hash", value: '"$argon2id$…"', expected: HASH },
+      { field: "password_hash", value: '"$argon2id$…"', expected: /argon2 with m ≤ 131072/ },
     ],
     [
       "an image that is a script",

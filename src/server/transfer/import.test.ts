@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Store } from "#server/db/store/store.ts";
+import { ownPassword } from "#server/foundation/users/index.ts";
 import { asAddress } from "#testing/address.ts";
 import { eachStore } from "#testing/database/stores.ts";
 import { exportFile, HEADER, importFile } from "#testing/database/transfer-files.ts";
@@ -122,7 +123,7 @@ eachStore((make) => {
     test("another product's hash does not replace a password that was changed here meanwhile", async () => {
       const store = await start([project(), ada()]);
       await store.write(async (tx) =>
-        tx.update(tx.users).set({ passwordHash: ARGON, lastActiveAt: 1_900_000_000_000 }),
+        tx.update(tx.users).set({ ...ownPassword(ARGON), lastActiveAt: 1_900_000_000_000 }),
       );
       await store.write(async (tx) => tx.update(tx.contactChannels).set({ isVerified: true, provenAt: 5 }));
 

@@ -55,7 +55,8 @@ export async function importRecords(
     if (!dryRun) await finishDeletions(deps);
     if (!dryRun && !(await hasInternalProject(deps.store))) await createInternalProject(deps);
     let isNew = false;
-    for await (const batch of batches(readRecords(source))) {
+    for await (const given of batches(readRecords(source))) {
+      const batch = await ready(deps, given, dryRun);
       const before = performance.now();
       // Reading first delays no writer when everything exists already; if the previous batch was new, this one is
       // likely to be, too.
@@ -128,6 +129,15 @@ async function auditImport(
     origin: null,
     after: { records_in_file: records },
   });
+}
+
+/** Computes what takes long, outside of any transaction. */
+async function ready(deps: TransferDeps & { store: Store }, batch: Batch, dryRun: boolean): Promise<Batch> {
+  const { noun, projectId, records } = batch;
+  if (!noun.ready) return batch;
+  const given = records.map(({ record }) => record);
+  const computed = await noun.ready(deps, projectId, given, dryRun);
+  return { ...batch, records: records.map((each, at) => ({ ...each, record: computed[at] ?? each.record })) };
 }
 
 /** Groups consecutive records of the same noun and project; a project is a batch of its own. */

@@ -1,6 +1,7 @@
 import type { TObject } from "@sinclair/typebox";
+import type { PasswordHasher } from "#server/crypto/password-hash.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
-import type { Snapshot, Transaction } from "#server/db/store/store.ts";
+import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** One line of a file: its type and the fields of that type. */
@@ -10,8 +11,8 @@ export type FileRecord = { [field: string]: unknown };
 export interface TransferDeps {
   settings: Pick<Settings, "publicUrl" | "svix">;
   keyring: Keyring;
-  /** Whether a password hash differs from the kind that the server makes today. */
-  isOutdated(hash: string): boolean;
+  /** Hashes as the server does. Its queue has room for a batch. */
+  passwords: Pick<PasswordHasher, "hash" | "verify" | "isOutdated">;
   now(): number;
 }
 
@@ -76,6 +77,11 @@ export interface Noun<R = FileRecord> {
   stored(db: Db, deps: TransferDeps, projectId: string, records: R[]): Promise<Map<string, Stored<R>>>;
   /** Merges a record with the stored one, where replacing each given field would be wrong. */
   merge?(db: Db, deps: TransferDeps, given: R, stored: R | undefined): R | Promise<R>;
+  /**
+   * Returns the records of a batch with values that take long to compute, before the batch is planned. A dry run only
+   * recognizes what is stored.
+   */
+  ready?(deps: TransferDeps & { store: Store }, projectId: string, records: R[], dryRun: boolean): Promise<R[]>;
   /** Prepares data before the transaction, in which only the database may be awaited. */
   prepare?(): Promise<unknown>;
   create(tx: Transaction, deps: TransferDeps, projectId: string, records: R[], prepared: unknown): Promise<void>;

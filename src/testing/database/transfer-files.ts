@@ -25,7 +25,7 @@ export const transferOn = (store: Store) => ({
   settings: { publicUrl: "http://localhost:4255", svix: null },
   keyring: keyring(["a secret of tests, of no use elsewhere"]),
   now: () => 1_800_000_000_000,
-  isOutdated: passwordHasher().isOutdated,
+  passwords: passwordHasher({ maxWaiting: Number.POSITIVE_INFINITY }),
 });
 
 /** Imports records as `hallpass import` does, without the command around it. */

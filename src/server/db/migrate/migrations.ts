@@ -47,6 +47,7 @@ import postgres0045 from "../../../../migrations/postgres/0045_device_authorizat
 import postgres0046 from "../../../../migrations/postgres/0046_self_named_clients.sql" with { type: "text" };
 import postgres0047 from "../../../../migrations/postgres/0047_hosted_sign_in.sql" with { type: "text" };
 import postgres0048 from "../../../../migrations/postgres/0048_external_id.sql" with { type: "text" };
+import postgres0049 from "../../../../migrations/postgres/0049_imported_passwords.sql" with { type: "text" };
 import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -95,6 +96,7 @@ import sqlite0045 from "../../../../migrations/sqlite/0045_device_authorizations
 import sqlite0046 from "../../../../migrations/sqlite/0046_self_named_clients.sql" with { type: "text" };
 import sqlite0047 from "../../../../migrations/sqlite/0047_hosted_sign_in.sql" with { type: "text" };
 import sqlite0048 from "../../../../migrations/sqlite/0048_external_id.sql" with { type: "text" };
+import sqlite0049 from "../../../../migrations/sqlite/0049_imported_passwords.sql" with { type: "text" };
 
 export interface Migration {
   readonly number: number;
@@ -156,6 +158,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 46, name: "0046_self_named_clients", sql: sqlite0046 },
     { number: 47, name: "0047_hosted_sign_in", sql: sqlite0047 },
     { number: 48, name: "0048_external_id", sql: sqlite0048 },
+    { number: 49, name: "0049_imported_passwords", sql: sqlite0049 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -206,5 +209,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 46, name: "0046_self_named_clients", sql: postgres0046 },
     { number: 47, name: "0047_hosted_sign_in", sql: postgres0047 },
     { number: 48, name: "0048_external_id", sql: postgres0048 },
+    { number: 49, name: "0049_imported_passwords", sql: postgres0049 },
   ],
 };

@@ -1,3 +1,4 @@
+import type { Finding } from "#contract/instance.ts";
 import {
   checkAdminLink,
   initiateOwnerPasskey,
@@ -8,16 +9,18 @@ import {
 } from "#contract/instance.ts";
 import { listInstanceProjects } from "#contract/instance-projects.ts";
 import { readInstanceStatus } from "#contract/instance-status.ts";
+import type { Deps } from "#server/deps.ts";
 import { on } from "#server/http/routing/api-route.ts";
 import { projectIncidents } from "./alerts/incidents.ts";
 import { serverFindings } from "./doctor.ts";
+import { importedHashFinding } from "./findings/imported-hashes.ts";
 import { pageOfProjects } from "./projects.ts";
 import * as instance from "./service.ts";
 import { statusOf } from "./status.ts";
 
 export const instanceRoutes = [
   on(readFindings, async ({ deps }) => ({
-    findings: [...(await serverFindings(deps)), ...(await projectIncidents(deps.store))],
+    findings: await shownFindings(deps),
   })),
 
   on(readInstanceStatus, ({ deps }) => statusOf(deps)),
@@ -70,4 +73,11 @@ export const instanceRoutes = [
 function view(signedIn: { accessToken: string; refreshToken: string; userId: string }) {
   const { accessToken, refreshToken, userId } = signedIn;
   return { access_token: accessToken, refresh_token: refreshToken, user_id: userId };
+}
+
+/** Findings of this server, and those that are too expensive to look for each minute. */
+async function shownFindings(deps: Deps): Promise<Finding[]> {
+  const imported = deps.settings.dev ? null : await importedHashFinding(deps);
+  const found = [...(await serverFindings(deps)), ...(await projectIncidents(deps.store))];
+  return imported ? [...found, imported] : found;
 }

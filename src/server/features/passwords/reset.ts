@@ -2,36 +2,25 @@ import { fail } from "#contract/errors.ts";
 import type { EmailAddress } from "#contract/fields.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { isDisabled } from "#server/access/disabled.ts";
 import { inEvenTime } from "#server/access/even-time.ts";
 import { countAttempt, countedAttempt, type Throttled } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { turnOf } from "#server/access/turn.ts";
-import { checkCode, createCodeIn, type FoundCode, redeemCodeIn } from "#server/codes/codes.ts";
-import { withCode } from "#server/codes/link.ts";
-import { digest } from "#server/crypto/digest.ts";
-import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
+import { checkCode, type FoundCode, redeemCodeIn } from "#server/codes/codes.ts";
+import type { Snapshot, Store } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { proveAndCleanIn } from "#server/features/address-proof/index.ts";
 import { attemptsOn, rememberPlaceIn } from "#server/features/sign-in/index.ts";
 import { type AuthChannel, findAuthChannel } from "#server/foundation/contact-channels/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { endSessionsIn, requireEnabled } from "#server/foundation/sessions/index.ts";
-import { findUser, queueUserEventIn } from "#server/foundation/users/index.ts";
-import { PASSWORD_RESET_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
+import { queueUserEventIn } from "#server/foundation/users/index.ts";
 import { requireMailServer } from "#server/mail/queue/deliver.ts";
-import { queueMail } from "#server/mail/queue/outbox.ts";
 import { askedIn } from "#server/mail/rendering/language.ts";
 import { countSharedMail, sharedCode } from "#server/mail/servers/shared-limits.ts";
+import { passwordDigestOf, queueResetIn, type ResetData } from "./reset-mail.ts";
 import { requireGoodPassword } from "./rules.ts";
 import { storePasswordIn } from "./store.ts";
-
-/** The data of a reset code: the address, and a digest of the password that it replaces. */
-interface ResetData {
-  email: EmailAddress;
-  contactChannelId: string;
-  passwordDigest: string;
-}
 
 /**
  * Emails a link for a new password to an address that is used for sign-in, also when its user has no password yet.
@@ -59,44 +48,10 @@ export async function sendResetCode(
   }
   await inEvenTime(deps, async () => {
     const channel = await findAuthChannel(deps.store, projectId, email);
-    if (channel?.opensByMail) await deps.store.write((tx) => queueResetIn(tx, deps, caller, channel, callbackUrl));
-  });
-}
-
-async function queueResetIn(
-  tx: Transaction,
-  deps: Deps,
-  { project, origin }: Caller,
-  channel: AuthChannel,
-  callbackUrl: string,
-) {
-  const user = await findUser(tx, project.id, channel.userId);
-  // A disabled user gets no link, and whoever asks for one gets the answer that everybody gets.
-  if (!user || isDisabled(user.row, deps.now())) return;
-  const data: ResetData = {
-    email: channel.value,
-    contactChannelId: channel.id,
-    passwordDigest: digestOf(channel),
-  };
-  const { secret, expiresAt } = await createCodeIn(tx, deps, {
-    projectId: project.id,
-    purpose: "password_reset",
-    userId: channel.userId,
-    data: { ...data },
-  });
-  await queueMail(tx, deps, {
-    projectId: project.id,
-    userId: channel.userId,
-    recipient: channel.value,
-    templateId: PASSWORD_RESET_TEMPLATE_ID,
-    variables: {
-      passwordResetLink: withCode(callbackUrl, secret),
-      userDisplayName: user.row.displayName ?? "",
-      projectDisplayName: project.displayName,
-    },
-    secrets: [secret],
-    language: askedIn(origin),
-    expiresAt,
+    if (channel?.opensByMail)
+      await deps.store.write((tx) =>
+        queueResetIn(tx, deps, { project, language: askedIn(origin) }, channel, callbackUrl),
+      );
   });
 }
 
@@ -160,13 +115,11 @@ async function claimed(
     channel?.id === data.contactChannelId &&
     channel.opensByMail &&
     channel.userId === code.userId &&
-    digestOf(channel) === data.passwordDigest;
+    passwordDigestOf(channel) === data.passwordDigest;
   if (!channel || !holds) throw fail("VERIFICATION_CODE_EXPIRED");
   await requireEnabled(db, deps, channel.userId);
   return channel;
 }
-
-const digestOf = ({ passwordHash }: AuthChannel) => digest(passwordHash ?? "no password");
 
 function requirePasswords({ config }: Project): void {
   if (!config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");

@@ -19,6 +19,9 @@ export interface NewUser {
   isEmailVerified: boolean;
   isEmailUsedForAuth: boolean;
   passwordHash: string | null;
+  /** Of a hash that another product made. */
+  passwordImportedAt?: number | null;
+  passwordKind?: string | null;
   /** The URL of an image on another server. */
   profileImageUrl?: string | null;
   /** An uploaded image, which the server stores. */
@@ -56,6 +59,8 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
     lastActiveAt: now,
     isAnonymous: wanted.isAnonymous ?? false,
     passwordHash: wanted.passwordHash,
+    passwordImportedAt: wanted.passwordImportedAt,
+    passwordKind: wanted.passwordKind,
     otpAuthEnabled: wanted.otpAuthEnabled ?? false,
     clientMetadata: wanted.clientMetadata,
     clientReadOnlyMetadata: wanted.clientReadOnlyMetadata,

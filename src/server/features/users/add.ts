@@ -11,8 +11,9 @@ import { requireGoodSecret } from "#server/features/mfa/index.ts";
 import { createUserIn, type NewUser } from "#server/features/sign-up/index.ts";
 import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
 import { givenImage } from "#server/foundation/stored-files/index.ts";
-import { serverUserView, type User } from "#server/foundation/users/index.ts";
-import { givenHash, requireAddress, requirePasswordsOn, requireUsableHash } from "./service.ts";
+import { ownPassword, serverUserView, type User } from "#server/foundation/users/index.ts";
+import { requireUsableHash, storedPasswordOf } from "./given-password.ts";
+import { requireAddress, requirePasswordsOn } from "./service.ts";
 
 /**
  * Creates a user at a server's request. The rules of sign-up do not apply: only the length of a password is checked, and the
@@ -42,19 +43,21 @@ export async function prepareUser(
   const secret = wanted.totp_secret_base64 ?? null;
   if (secret !== null) requireGoodSecret(secret);
   const profileImage = givenImage(deps, wanted.profile_image_url, caller.level, "user-profile-images");
-  requireUsableHash(wanted);
+  await requireUsableHash(wanted);
   if (typeof wanted.password === "string" || wanted.password_hash !== undefined) requirePasswordsOn(project);
   if (wanted.otp_auth_enabled && !project.config.auth.otp.allowSignIn) {
     throw refuse("OTP_AUTH_NOT_ENABLED");
   }
-  if (typeof wanted.password === "string") await requireFreeAddress(deps, projectId, wanted);
+  if (typeof wanted.password === "string" || wanted.password_hash !== undefined) {
+    await requireFreeAddress(deps, projectId, wanted);
+  }
   return {
     displayName: wanted.display_name,
     profileImage,
     email: wanted.primary_email ?? null,
     isEmailVerified: wanted.primary_email_verified ?? false,
     isEmailUsedForAuth: wanted.primary_email_auth_enabled ?? false,
-    passwordHash: (await givenHash(deps, caller, wanted)) ?? null,
+    ...((await storedPasswordOf(deps, caller, wanted)) ?? ownPassword(null)),
     otpAuthEnabled: wanted.otp_auth_enabled,
     isAnonymous: wanted.is_anonymous,
     clientMetadata: wanted.client_metadata,

@@ -4,10 +4,8 @@ import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { ServerUserChange, ServerUserUpdate } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { turnOf } from "#server/access/turn.ts";
 import { requireUnchanged } from "#server/access/unchanged.ts";
 import { actorOf } from "#server/audit/write.ts";
-import { isWellFormedHash } from "#server/crypto/imported-hash.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
@@ -32,6 +30,7 @@ import { givenImage, recognizedImageIn, storeImageIn } from "#server/foundation/
 import { isMember, teamIdsOf } from "#server/foundation/teams/index.ts";
 import {
   findUser,
+  ownPassword,
   queueUserEventIn,
   requireFreeExternalIdIn,
   serverUserView,
@@ -39,6 +38,7 @@ import {
 } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
 import { auditUser } from "./audited.ts";
+import { requireUsableHash, storedPasswordOf } from "./given-password.ts";
 
 /** Changes a user. The schema of each level limits the fields; this function checks the rules about their values. */
 export async function updateUser(
@@ -51,10 +51,11 @@ export async function updateUser(
   requireBuiltMethods(update);
   if (typeof update.totp_secret_base64 === "string") requireGoodSecret(update.totp_secret_base64);
   const totpStep = stepOfGiven(update, deps.now());
-  const given = givenImage(deps, update.profile_image_url, caller.level, "user-profile-images");
-  requireUsableHash(update);
-  if (typeof update.password === "string") await requireUserForPassword(deps, caller, userId);
-  const hash = await givenHash(deps, caller, update);
+  const givenPicture = givenImage(deps, update.profile_image_url, caller.level, "user-profile-images");
+  await requireUsableHash(update);
+  if (typeof update.password === "string" || update.password_hash !== undefined)
+    await requireUserForPassword(deps, caller, userId);
+  const given = await storedPasswordOf(deps, caller, update);
 
   const updated = await deps.store.write(async (tx) => {
     const before = await findUser(tx, projectId, userId);
@@ -64,7 +65,7 @@ export async function updateUser(
       requireUnchanged(serverUserView(deps, before, managed), update.expected);
     }
     // An existing password may be replaced: while passwords are off, it does not allow sign-in.
-    if (hash !== undefined && before.row.passwordHash === null) requirePasswordsOn(project);
+    if (given && before.row.passwordHash === null) requirePasswordsOn(project);
     if (update.otp_auth_enabled && !before.row.otpAuthEnabled && !project.config.auth.otp.allowSignIn) {
       throw refuse("OTP_AUTH_NOT_ENABLED");
     }
@@ -82,7 +83,7 @@ export async function updateUser(
     if (typeof update.external_id === "string") {
       await requireFreeExternalIdIn(tx, { projectId, externalId: update.external_id, userId });
     }
-    const image = await recognizedImageIn(tx, { projectId, userId }, given);
+    const image = await recognizedImageIn(tx, { projectId, userId }, givenPicture);
     const changes = {
       displayName: update.display_name === "" ? null : update.display_name,
       profileImageUrl: image?.url,
@@ -90,7 +91,7 @@ export async function updateUser(
       clientReadOnlyMetadata: update.client_read_only_metadata,
       serverMetadata: update.server_metadata,
       selectedTeamId: update.selected_team_id,
-      passwordHash: update.password === null ? null : hash,
+      ...(update.password === null ? ownPassword(null) : given),
       otpAuthEnabled: update.otp_auth_enabled,
       isAnonymous: update.is_anonymous,
       externalId: update.external_id,
@@ -139,28 +140,6 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
     await queueEvent(tx, deps, { projectId, type: "user.deleted", data });
     await auditUser(tx, deps, caller, "user_deleted", userId, { before });
   });
-}
-
-/** Refuses a password together with a hash, and a hash that no password can match. */
-export function requireUsableHash({ password, password_hash: hash }: GivenPassword): void {
-  if (typeof password === "string" && hash !== undefined) {
-    throw refuse("PASSWORD_AND_HASH_GIVEN");
-  }
-  // Only its form is checked: verifying it would cost as much as the sender of the hash chose.
-  if (hash !== undefined && !isWellFormedHash(hash)) {
-    throw refuse("PASSWORD_HASH_INVALID");
-  }
-}
-
-type GivenPassword = Pick<ServerUserUpdate, "password" | "password_hash">;
-
-/** Returns the hash that a server sent, or that of the password it sent; undefined without either. */
-export async function givenHash(
-  deps: Pick<Deps, "passwords">,
-  caller: Caller,
-  { password, password_hash: hash }: GivenPassword,
-): Promise<string | undefined> {
-  return typeof password === "string" ? deps.passwords.hash(password, turnOf(caller)) : hash;
 }
 
 /** Refuses what it can before the password is hashed, which is expensive; the transaction checks again. */

@@ -1,7 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { and, eq, inArray } from "drizzle-orm";
 import { TOTP_SECRET_MAX_BYTES, TOTP_SECRET_MIN_BYTES } from "#contract/limits.ts";
-import { isWellFormedHash } from "#server/crypto/imported-hash.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
 import { rowsById } from "#server/db/query/whole-rows.ts";
@@ -37,6 +36,7 @@ import {
   encodeChannel,
 } from "./transfer-channels.ts";
 import { externalIdClaim, externalIdHolders } from "./transfer-external-ids.ts";
+import { hashFaults, mergedPassword, passwordRow, withStoredHashes } from "./transfer-password.ts";
 
 const User = Type.Object({
   id: Optional(Uuid),
@@ -51,6 +51,7 @@ const User = Type.Object({
   is_anonymous: Optional(Switch),
   contact_channels: Optional(Type.Array(ContactChannel, { expected: "a list of addresses" })),
   password_hash: Optional(orNull(Text)),
+  password_imported_at_millis: Optional(orNull(Millis)),
   otp_auth_enabled: Optional(Switch),
   totp_secret_base64: Optional(orNull(Base64)),
   last_totp_step: Optional(orNull(Count)),
@@ -166,16 +167,16 @@ export const user = noun<User>({
     return new Map((await withParts(db, deps, rows)).map((each) => [keyOf(each.record), each]));
   },
 
-  merge(_, { isOutdated }, given, stored) {
-    if (!stored) return given;
-    const { password_hash: hash, last_active_at_millis: active } = given;
+  ready: withStoredHashes,
+
+  merge(_, deps, given, stored) {
+    const { password_imported_at_millis: _importedAt, ...rest } = given;
+    const merged = { ...rest, ...mergedPassword(deps, given, stored) };
+    if (!stored) return merged;
+    const { last_active_at_millis: active } = given;
     return {
-      ...given,
+      ...merged,
       ...(active !== undefined && { last_active_at_millis: Math.max(active, stored.last_active_at_millis ?? 0) }),
-      // After a sign-in, the stored hash is the server's own. The older hash of the file might undo a password change.
-      ...(hash && isOutdated(hash) && stored.password_hash && !isOutdated(stored.password_hash)
-        ? { password_hash: stored.password_hash }
-        : {}),
       ...(given.contact_channels && {
         contact_channels: given.contact_channels.map((channel) => {
           const known = stored.contact_channels?.find(({ value }) => value === channel.value);
@@ -222,17 +223,6 @@ function keyOf(record: User): string {
 }
 
 const addressClaim = (value: string, projectId: string) => `address ${value} for signing in to ${projectId}`;
-
-/** The contract's error for a hash that the server cannot verify. */
-const HASH_TEXT = "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format.";
-
-function hashFaults(hash: string | null | undefined): Fault[] {
-  if (hash === null || hash === undefined || isWellFormedHash(hash)) return [];
-  // Only the algorithm is shown. The rest may be a password in plain text and must not be logged.
-  const shown = /^\$[a-z0-9-]{1,16}\$/.exec(hash)?.[0];
-  const expected = `bcrypt ($2a$, $2b$, $2y$; cost 4 to 16) or argon2id (m ≤ 65536, t ≤ 10, p ≤ 4). ${HASH_TEXT}`;
-  return [{ field: "password_hash", value: shown && `${shown}…`, expected }];
-}
 
 function totpFaults(secret: string | null | undefined): Fault[] {
   if (secret === null || secret === undefined) return [];
@@ -293,6 +283,7 @@ function encode(row: Row, keyring: Keyring, parts: Pick<User, "contact_channels"
     is_anonymous: row.isAnonymous,
     ...parts,
     password_hash: row.passwordHash,
+    password_imported_at_millis: row.passwordImportedAt,
     otp_auth_enabled: row.otpAuthEnabled,
     totp_secret_base64: row.sealedTotpSecret && keyring.open(row.sealedTotpSecret),
     last_totp_step: row.lastTotpStep,
@@ -307,7 +298,8 @@ function encode(row: Row, keyring: Keyring, parts: Pick<User, "contact_channels"
 }
 
 /** Makes the row of a user. The records of provider accounts set `oauthAccounts`. */
-function decode(record: User, projectId: string, { keyring, now }: TransferDeps, profileImageUrl: string | null): Row {
+function decode(record: User, projectId: string, deps: TransferDeps, profileImageUrl: string | null): Row {
+  const { keyring, now } = deps;
   const signedUpAt = record.signed_up_at_millis ?? now();
   const { totp_secret_base64: totpSecret } = record;
   return {
@@ -321,7 +313,7 @@ function decode(record: User, projectId: string, { keyring, now }: TransferDeps,
     signedUpAt,
     lastActiveAt: record.last_active_at_millis ?? signedUpAt,
     isAnonymous: record.is_anonymous ?? false,
-    passwordHash: record.password_hash ?? null,
+    ...passwordRow(deps, record),
     otpAuthEnabled: record.otp_auth_enabled ?? false,
     sealedTotpSecret: totpSecret ? keyring.seal(totpSecret) : null,
     lastTotpStep: record.last_totp_step ?? null,

@@ -2,16 +2,22 @@ import { eq } from "drizzle-orm";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
+import { ownPassword } from "./stored-password.ts";
 
 type Changes = Partial<Omit<Tables["users"]["$inferInsert"], "id" | "projectId">>;
 
-/** Changes fields of a user's row. Undefined fields stay, and an unknown user is ignored. */
+/**
+ * Changes fields of a user's row. Undefined fields stay, and an unknown user is ignored. A new password hash is the
+ * server's own, unless its kind is given with it.
+ */
 export async function changeUserIn(
   tx: Transaction,
   { projectId, userId }: { projectId: string; userId: string },
   changes: Changes,
 ): Promise<void> {
-  await tx.change("users", { projectId, id: userId }, changes);
+  const { passwordHash } = changes;
+  const password = passwordHash === undefined ? {} : ownPassword(passwordHash);
+  await tx.change("users", { projectId, id: userId }, { ...password, ...changes });
 }
 
 /** Deselects a team that the user has left. */

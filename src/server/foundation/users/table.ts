@@ -31,6 +31,10 @@ export const users = (c: Columns) =>
       lastActiveAt: c.millis().notNull(),
       isAnonymous: c.boolean().notNull(),
       passwordHash: c.text(),
+      /** Since when the password has a hash that another product made; null for our own hashes. */
+      passwordImportedAt: c.millis(),
+      /** Algorithm and cost of that hash, such as `bcrypt 12`. */
+      passwordKind: c.text(),
       otpAuthEnabled: c.boolean().notNull(),
       sealedTotpSecret: c.bytes(),
       /** The time step of the last accepted code: codes of this step and of earlier ones are refused. */

@@ -4,6 +4,7 @@ import { projectIncidents } from "../alerts/incidents.ts";
 import { storedCertificateFindings } from "../certificate-findings.ts";
 import { auditFindings } from "./audit.ts";
 import { dataFindings, type Examined, eventFindings } from "./data.ts";
+import { importedHashFinding } from "./imported-hashes.ts";
 import { integrityFindings } from "./integrity.ts";
 import { signingKeyFinding } from "./keys.ts";
 import { clientFindings } from "./oauth-clients.ts";
@@ -39,6 +40,7 @@ export async function storedFindings(examined: Examined, { isDeep, begin }: Look
     ...(await eventFindings(examined)),
     ...(await auditFindings(examined, { isDeep, onProgress: begin("audit") })),
     await signingKeyFinding(store, now),
+    await importedHashFinding(examined),
     ...(await productionFindings(examined)),
     ...(await ownerlessFindings(examined)),
     ...(await clientFindings(examined)),
