@@ -60,6 +60,12 @@ export const PermissionId = Type.String({
   maxLength: 500,
   expected: "the id of a permission",
 });
+/** The id of a permission that a project defines itself. */
+export const OwnPermissionId = Type.String({
+  pattern: "^[a-z0-9_:]+$",
+  maxLength: NAME_MAX_LENGTH,
+  expected: `1 to ${NAME_MAX_LENGTH} lower-case letters, digits, ":" and "_"`,
+});
 export const ScopeName = Type.String({
   pattern: "^[\\x21\\x23-\\x5b\\x5d-\\x7e]+$",
   maxLength: OAUTH_SCOPE_NAME_MAX_LENGTH,

@@ -31,9 +31,17 @@ export interface Stored<R> {
   record: R;
 }
 
+/** Why a valid record is not imported. */
+export interface Refused {
+  field: string | null;
+  value: string;
+  reason: string;
+}
+
 /** A record that must exist before another can refer to it. */
 export interface Reference {
-  to: "project" | "team" | "user";
+  to: "project" | "team" | "user" | "permission";
+  /** The key of that record. */
   id: string;
   field: string;
 }
@@ -51,6 +59,8 @@ export interface Noun<R = FileRecord> {
   readonly isOfProject?: boolean;
   /** Whether only files with secrets have such records. */
   readonly isSecret?: boolean;
+  /** Whether an existing record stays, also where the file says something else. */
+  readonly staysAsItIs?: boolean;
 
   /** Yields the records of a project that do not belong to users, chunk by chunk in a fixed order. */
   inProject?(db: Db, deps: TransferDeps, projectId: string): AsyncIterable<R[]>;
@@ -71,7 +81,11 @@ export interface Noun<R = FileRecord> {
   /** Returns names that only one record may have: addresses for sign-in, credentials. */
   claims?(record: R, projectId: string): string[];
   /** Returns which of those names are in use, with the key of the record that has each. */
-  holders?(db: Db, projectId: string, records: R[]): Promise<Map<string, string>>;
+  holders?(db: Db, deps: TransferDeps, projectId: string, records: R[]): Promise<Map<string, string>>;
+  /** Returns further records that come with a record, as a dry run knows them: `permission <key>`. */
+  brings?(record: R): string[];
+  /** Returns a check that says why there is no room for a record. It is asked for each new record, in their order. */
+  room?(db: Db, deps: TransferDeps, projectId: string): Promise<(record: R) => Refused | null>;
 
   /** Returns what is stored under the records' keys, in any project. */
   stored(db: Db, deps: TransferDeps, projectId: string, records: R[]): Promise<Map<string, Stored<R>>>;

@@ -6,6 +6,7 @@ import { notificationPreference } from "#server/features/notifications/transfer.
 import { oauthApi } from "#server/features/oauth-apis/transfer.ts";
 import { oauthClient } from "#server/features/oauth-clients/transfer.ts";
 import { passkey } from "#server/features/passkeys/transfer.ts";
+import { permission } from "#server/features/permissions/transfer.ts";
 import { project } from "#server/features/projects/transfer.ts";
 import { teamMember } from "#server/features/team-members/transfer.ts";
 import { team } from "#server/features/teams/transfer.ts";
@@ -19,6 +20,7 @@ import type { Noun } from "./noun.ts";
  */
 export const nouns: readonly Noun[] = [
   project,
+  permission,
   internalKey,
   webhookEndpoint,
   oauthClient,

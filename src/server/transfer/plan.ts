@@ -1,7 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { canonical } from "#server/db/query/canonical.ts";
+import { definitionKey, definitionsIn } from "#server/foundation/permissions/index.ts";
+import { storedConfigIn } from "#server/foundation/projects/index.ts";
 import type { ValidRecord } from "./check.ts";
-import type { Db, FileRecord, Noun, Reference, TransferDeps } from "./noun.ts";
+import type { Db, FileRecord, Noun, Reference, Refused, TransferDeps } from "./noun.ts";
 
 /** Consecutive records of one noun and project. */
 export interface Batch {
@@ -10,13 +12,10 @@ export interface Batch {
   records: ValidRecord[];
 }
 
-/** Why a valid record cannot be imported. */
-export interface Conflict {
+/** A line that is not imported, and why. */
+export interface Conflict extends Refused {
   line: number;
   type: string;
-  field: string | null;
-  value: string;
-  reason: string;
 }
 
 /** The changes that importing a batch would make to the stored data. */
@@ -47,8 +46,10 @@ export async function planBatch(db: Db, deps: TransferDeps, batch: Batch, option
   const { simulated } = options;
   const given = batch.records.map(({ record }) => record);
   const stored = await noun.stored(db, deps, projectId, given);
-  const known = await knownReferences(db, batch);
-  const holders = (await noun.holders?.(db, projectId, given)) ?? new Map<string, string>();
+  const known = await knownReferences(db, deps, batch);
+  const room = await noun.room?.(db, deps, projectId);
+  const staysAsItIs = options.keepExisting || noun.staysAsItIs;
+  const holders = (await noun.holders?.(db, deps, projectId, given)) ?? new Map<string, string>();
   const claimsOf = Map.groupBy(holders.keys(), (claim) => holders.get(claim));
   const holderOf = (claim: string) => simulated?.get(`claim ${claim}`) ?? holders.get(claim);
   const give = (claim: string, holder: string) => {
@@ -60,7 +61,8 @@ export async function planBatch(db: Db, deps: TransferDeps, batch: Batch, option
   for (const { line, record } of batch.records) {
     const key = noun.keyOf(record);
     const before = stored.get(key);
-    const conflict = conflictOf({ noun, projectId, record, before, known, holderOf, simulated });
+    const conflict =
+      conflictOf({ noun, projectId, record, before, known, holderOf, simulated }) ?? (before ? null : room?.(record));
     if (conflict) {
       plan.conflicts.push({ line, type: noun.type, ...conflict });
       continue;
@@ -68,14 +70,16 @@ export async function planBatch(db: Db, deps: TransferDeps, batch: Batch, option
     const merged = defined((await noun.merge?.(db, deps, record, before?.record)) ?? record);
     const next = before ? { ...before.record, ...merged } : merged;
     // Names that this record releases, keeps and takes count for the records after it.
-    const kept = before && options.keepExisting ? before.record : next;
+    const kept = before && staysAsItIs ? before.record : next;
     for (const claim of claimsOf.get(key) ?? []) give(claim, NOBODY);
     for (const claim of noun.claims?.(kept, projectId) ?? []) give(claim, key);
+    known.add(`${noun.type} ${key}`);
     simulated?.set(`${noun.type} ${key}`, projectId);
+    for (const name of noun.brings?.(next) ?? []) simulated?.set(name, projectId);
 
     if (!before) plan.create.push(next);
     else if (canonical(next) === canonical(before.record)) plan.unchanged++;
-    else if (options.keepExisting) plan.kept++;
+    else if (staysAsItIs) plan.kept++;
     else plan.update.push({ record: next, before: before.record });
   }
   return plan;
@@ -94,12 +98,13 @@ interface Question {
   simulated: Simulated | undefined;
 }
 
-function conflictOf(question: Question): Pick<Conflict, "field" | "value" | "reason"> | null {
+function conflictOf(question: Question): Refused | null {
   const { noun, projectId, record, before, known, holderOf, simulated } = question;
   const key = noun.keyOf(record);
   if (before && before.projectId !== projectId) {
     return { field: "id", value: key, reason: `belongs to another project (${before.projectId})` };
   }
+  if (before && noun.staysAsItIs) return null;
   for (const { to, id, field } of referencesOf(noun, projectId, record)) {
     if (known.has(`${to} ${id}`)) continue;
     const simulatedIn = simulated?.get(`${to} ${id}`);
@@ -125,7 +130,7 @@ function referencesOf(noun: Noun, projectId: string, record: FileRecord): Refere
  * Returns which of the records that a batch refers to exist, as `user <id>`. They must be in the batch's project: a
  * record must not refer to another project.
  */
-async function knownReferences(db: Db, { noun, projectId, records }: Batch): Promise<Set<string>> {
+async function knownReferences(db: Db, deps: TransferDeps, { noun, projectId, records }: Batch): Promise<Set<string>> {
   const wanted = Map.groupBy(
     records.flatMap(({ record }) => referencesOf(noun, projectId, record)),
     ({ to }) => to,
@@ -146,6 +151,11 @@ async function knownReferences(db: Db, { noun, projectId, records }: Batch): Pro
     if (!wanted.has(to)) continue;
     const inProject = and(eq(t.projectId, projectId), inArray(t.id, ids(to)));
     for (const { id } of await db.select({ id: t.id }).from(t).where(inProject)) known.add(`${to} ${id}`);
+  }
+  if (wanted.has("permission")) {
+    for (const each of definitionsIn(await storedConfigIn(db, deps, projectId))) {
+      known.add(`permission ${definitionKey(each, projectId)}`);
+    }
   }
   return known;
 }

@@ -10,7 +10,11 @@ import { nouns } from "./nouns.ts";
 const RUNS = 5;
 const PROJECTS = 3;
 const files = fc.array(projectFile, { minLength: 1, maxLength: PROJECTS }).map((projects) => projects.flat());
-const TYPES = nouns.map(({ type }) => type).sort();
+/** The types of an export: definitions of permissions are in the configuration. */
+const TYPES = nouns
+  .filter(({ inProject, ofUsers }) => inProject || ofUsers)
+  .map(({ type }) => type)
+  .sort();
 
 /** A file with records of every type: a few random ones may lack some. */
 function fullFile() {

@@ -68,7 +68,7 @@ export const apiKey = noun<ApiKey>({
   ],
   claims: ({ digest }) => [digest],
 
-  async holders(db, _, records) {
+  async holders(db, _deps, _, records) {
     const t = db.apiKeys;
     const digests = records.map(({ digest }) => digest);
     const rows = await db.select({ id: t.id, digest: t.digest }).from(t).where(inArray(t.digest, digests));

@@ -39,7 +39,7 @@ export const internalKey = noun<InternalKey>({
   keyOf: idOf,
   claims: (record) => digestsOf(record),
 
-  async holders(db, _, records) {
+  async holders(db, _deps, _, records) {
     const digests = records.flatMap(digestsOf);
     if (digests.length === 0) return new Map();
     const t = db.internalKeys;

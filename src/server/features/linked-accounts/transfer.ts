@@ -42,7 +42,7 @@ export const oauthAccount = noun<OAuthAccount>({
   references: ({ user_id }) => [{ to: "user", id: user_id, field: "user_id" }],
   claims: claimsOf,
 
-  async holders(db, projectId, records) {
+  async holders(db, _deps, projectId, records) {
     const t = db.oauthAccounts;
     const [userIds, accountIds] = [records.map((each) => each.user_id), records.map((each) => each.account_id)];
     const inProject = eq(t.projectId, projectId);

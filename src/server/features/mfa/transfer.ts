@@ -32,7 +32,7 @@ export const recoveryCode = noun<RecoveryCode>({
   references: ({ user_id }) => [{ to: "user", id: user_id, field: "user_id" }],
   claims: claimsOf,
 
-  async holders(db, projectId, records) {
+  async holders(db, _deps, projectId, records) {
     const t = db.recoveryCodes;
     const userIds = records.map(({ user_id }) => user_id);
     const rows = await db

@@ -63,7 +63,7 @@ export const oauthApi = noun<OAuthApi>({
   keyOf: idOf,
   claims: ({ identifier }, projectId) => [claimOf(identifier, projectId)],
 
-  async holders(db, projectId) {
+  async holders(db, _deps, projectId) {
     const t = db.oauthApis;
     const rows = await db.select({ id: t.id, identifier: t.identifier }).from(t).where(eq(t.projectId, projectId));
     return new Map(rows.map(({ id, identifier }): [string, string] => [claimOf(identifier, projectId), id]));

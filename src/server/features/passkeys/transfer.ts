@@ -49,7 +49,7 @@ export const passkey = noun<Passkey>({
   references: ({ user_id }) => [{ to: "user", id: user_id, field: "user_id" }],
   claims: ({ credential_id }, projectId) => [`credential ${credential_id} in ${projectId}`],
 
-  async holders(db, projectId, records) {
+  async holders(db, _deps, projectId, records) {
     const t = db.passkeys;
     const credentials = records.map(({ credential_id }) => credential_id);
     const rows = await db

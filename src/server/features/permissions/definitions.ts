@@ -122,14 +122,28 @@ async function change(
 ): Promise<Definition> {
   return changeConfig(deps, caller, async (tx, override) => {
     const config = renderConfig(override);
-    const graph = permissionGraph(config);
-    const own = [...graph.inScope("team"), ...graph.inScope("project")].filter(({ id }) => !id.startsWith("$"));
-    const changed = await body(tx, own);
+    const changed = await body(tx, ownOf(config));
     return { override: written(override, config, changed), result: changed.definition };
   });
 }
 
-function written(override: Override, { rbac }: Config, { permissions, rename }: Changed): Override {
+/** The permissions that a project has defined itself. */
+function ownOf(config: Config): Definition[] {
+  const graph = permissionGraph(config);
+  return [...graph.inScope("team"), ...graph.inScope("project")].filter(({ id }) => !id.startsWith("$"));
+}
+
+/** Returns a stored configuration with further definitions, whose ids it does not have. */
+export function withDefinitions(override: Override, added: readonly Definition[]): Override {
+  const config = renderConfig(override);
+  return written(override, config, { permissions: [...ownOf(config), ...added] });
+}
+
+function written(
+  override: Override,
+  { rbac }: Config,
+  { permissions, rename }: Pick<Changed, "permissions" | "rename">,
+): Override {
   const sets = Object.entries(rbac.defaultPermissions).filter(([, set]) => rename && Object.hasOwn(set, rename.from));
   return mergeOverride(override, {
     "rbac.permissions": Object.fromEntries(

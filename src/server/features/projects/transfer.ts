@@ -5,7 +5,8 @@ import { Refusal } from "#server/access/refusal.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import { rowsById } from "#server/db/query/whole-rows.ts";
 import type { Tables } from "#server/db/store/tables.ts";
-import { type Override, parseOverride, requireRoom } from "#server/foundation/project-config/index.ts";
+import { definitionKey, definitionsIn } from "#server/foundation/permissions/index.ts";
+import { type Override, parseOverride, renderConfig, requireRoom } from "#server/foundation/project-config/index.ts";
 import { hasOwnerIn } from "#server/foundation/project-owners/index.ts";
 import { openOverride, projectCacheKey } from "#server/foundation/projects/index.ts";
 import { generateSigningKey, type SigningKeyPair } from "#server/tokens/signing-keys.ts";
@@ -65,6 +66,9 @@ export const project = noun<Project>({
 
   complete: (record) => record,
   keyOf: idOf,
+
+  brings: (record) =>
+    definitionsIn(renderConfig(overrideOf(record))).map((each) => `permission ${definitionKey(each, record.id)}`),
 
   async stored(db, { keyring }, _, records) {
     const rows = await rowsById(db, db.projects, records.map(idOf));

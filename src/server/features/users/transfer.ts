@@ -143,7 +143,7 @@ export const user = noun<User>({
     ...(external_id ? [externalIdClaim(external_id, projectId)] : []),
   ],
 
-  async holders(db, projectId, records) {
+  async holders(db, _deps, projectId, records) {
     const t = db.contactChannels;
     const channels = records.flatMap(({ contact_channels = [] }) => contact_channels);
     const externalIds = await externalIdHolders(db, projectId, records);

@@ -90,7 +90,7 @@ export const webhookEndpoint = noun<WebhookEndpoint>({
   keyOf: idOf,
   claims: ({ uid }, projectId) => (uid ? [uidClaim(uid, projectId)] : []),
 
-  async holders(db, projectId) {
+  async holders(db, _deps, projectId) {
     const t = db.webhookEndpoints;
     const rows = await db.select({ id: t.id, uid: t.uid }).from(t).where(eq(t.projectId, projectId));
     return new Map(rows.flatMap(({ id, uid }): [string, string][] => (uid ? [[uidClaim(uid, projectId), id]] : [])));

@@ -26,6 +26,17 @@ export const SYSTEM_PERMISSIONS: readonly Definition[] = Object.entries({
   contains: [],
 }));
 
+/** Names a permission among those of all projects. */
+export const definitionKey = ({ id, scope }: Pick<Definition, "id" | "scope">, projectId: string) =>
+  `${scope} ${id} in ${projectId}`;
+
+/** All permissions of a configuration, with those of the system. Without a configuration, only these. */
+export function definitionsIn(config: Config | null): readonly Definition[] {
+  if (!config) return SYSTEM_PERMISSIONS;
+  const graph = permissionGraph(config);
+  return [...graph.inScope("team"), ...graph.inScope("project")];
+}
+
 /** The permissions of a project, and which permissions contain which. */
 export interface PermissionGraph {
   find(id: string): Definition | undefined;

@@ -11,4 +11,6 @@ export {
   projectIds,
   projectsInProduction,
   storedConfigIn,
+  storedOverrideIn,
+  storeOverrideIn,
 } from "./stored.ts";

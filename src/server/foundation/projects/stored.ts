@@ -2,7 +2,8 @@ import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Keyring } from "#server/crypto/seal.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
-import { type Config, renderConfig } from "#server/foundation/project-config/index.ts";
+import { type Config, type Override, renderConfig } from "#server/foundation/project-config/index.ts";
+import { projectCacheKey } from "./project.ts";
 import { openOverride } from "./projects.ts";
 
 /** Whether the project has a row, deleted or not. */
@@ -39,6 +40,28 @@ export async function projectsInProduction(store: Store): Promise<string[]> {
     return db.select({ id: t.id }).from(t).where(isInProduction).orderBy(asc(t.id));
   });
   return rows.map(({ id }) => id);
+}
+
+/** The stored part of the configuration as this transaction sees it; empty for a project that does not exist. */
+export async function storedOverrideIn(
+  db: Snapshot | Transaction,
+  { keyring }: { keyring: Keyring },
+  projectId: string,
+): Promise<Override> {
+  const t = db.projects;
+  const [row] = await db.select({ sealed: t.sealedConfig }).from(t).where(eq(t.id, projectId));
+  return row ? openOverride(keyring, row.sealed) : {};
+}
+
+/** Replaces the stored part of the configuration. The caller has checked it. */
+export async function storeOverrideIn(
+  tx: Transaction,
+  { keyring }: { keyring: Keyring },
+  projectId: string,
+  override: Override,
+): Promise<void> {
+  await tx.change("projects", { id: projectId }, { sealedConfig: keyring.seal(JSON.stringify(override)) });
+  await tx.bump(projectCacheKey(projectId));
 }
 
 /** The configuration as this transaction sees it, without the overlay that settings put over that of `internal`. */
