@@ -41,12 +41,22 @@ export class Source {
     return rows;
   }
 
+  /** The fields of a list: its columns, or what its first rows have. */
+  async fieldsOf(name: string): Promise<string[]> {
+    const { fields = [] } = this.#input.collections.find((each) => each.name === name) ?? {};
+    const rows = await this.look(name);
+    return [...new Set([...fields, ...rows.flatMap(({ value }) => Object.keys(value))])];
+  }
+
   /** The names of the lists whose first rows have all of these fields. A field in a nested object is `a.b`. */
   async listsWith(...fields: string[]): Promise<string[]> {
     const found: string[] = [];
     for (const name of this.names) {
+      const known = await this.fieldsOf(name);
       const rows = await this.look(name);
-      if (fields.every((field) => rows.some(({ value }) => has(value, field.split("."))))) found.push(name);
+      const hasField = (field: string) =>
+        known.includes(field) || rows.some(({ value }) => has(value, field.split(".")));
+      if (fields.every(hasField)) found.push(name);
     }
     return found;
   }

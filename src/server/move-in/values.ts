@@ -37,6 +37,10 @@ export function textsIn(cell: string | undefined): string[] {
     .filter((text) => text !== "");
 }
 
+/** A link to a picture that is somewhere: a relative one says nothing without its app. */
+export const pictureIn = (link: string | undefined): string | undefined =>
+  link && /^(https?:\/\/|data:image\/)/i.test(link) ? link : undefined;
+
 /** A number in the form of a text or a number; undefined for everything else. */
 export function numberIn(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;

@@ -10,6 +10,7 @@ export interface ForeignTable {
   /** With its schema, unless that is the default one: `users`, `auth.users`. */
   name: string;
   isView: boolean;
+  columns: readonly string[];
   /** Reads few rows at a time. Reading them again begins anew. */
   rows(): AsyncIterable<ForeignRow>;
 }

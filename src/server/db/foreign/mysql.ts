@@ -52,6 +52,7 @@ export async function openMysql(address: DatabaseAddress): Promise<ForeignDataba
       tables: [...Map.groupBy(columns, ({ name }) => name)].map(([name, all]) => ({
         name,
         isView: all.some(({ kind }) => /view/i.test(kind)),
+        columns: all.map(({ column }) => column),
         rows: () => rowsOf(connection, all, keyOf.get(name) ?? [], address),
       })),
       // MySQL does not show a table to a user who may not read it.

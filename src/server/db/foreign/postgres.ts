@@ -71,6 +71,7 @@ export async function openPostgres(address: DatabaseAddress): Promise<ForeignDat
         .map(({ name, kind, all }) => ({
           name,
           isView: /[vm]/.test(kind),
+          columns: all.map(({ column }) => column),
           rows: () => rowsOf(connection, `c${++cursors}`, all, address),
         })),
       unreadable: tables.filter(({ may_read, kind }) => !may_read && !/[vm]/.test(kind)).map(({ name }) => name),

@@ -23,6 +23,7 @@ export function openSqlite(file: string): ForeignDatabase {
       tables: tables.map(({ name, type }) => ({
         name,
         isView: type === "view",
+        columns: columnsOf(source, name),
         rows: () => rowsOf(source, name, file),
       })),
       unreadable: [],
@@ -57,10 +58,17 @@ function isLogged(file: string): boolean {
   return bytes[19] === 2;
 }
 
+const columnsOf = (database: Database, table: string): string[] =>
+  database
+    .query<{ name: string }, [string]>("select name from pragma_table_info(?)")
+    .all(table)
+    .map(({ name }) => name);
+
 async function* rowsOf(database: Database, table: string, file: string): AsyncGenerator<ForeignRow> {
   try {
-    const columns = database.query<{ name: string }, [string]>("select name from pragma_table_info(?)").all(table);
-    const list = columns.map(({ name }) => exactly(quoted(name))).join(", ");
+    const list = columnsOf(database, table)
+      .map((name) => exactly(quoted(name)))
+      .join(", ");
     for (const row of database.prepare<ForeignRow, []>(`select ${list} from ${quoted(table)}`).iterate()) yield row;
   } catch (error) {
     throw refusal(file, error);

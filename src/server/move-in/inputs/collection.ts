@@ -10,6 +10,8 @@ export interface Collection {
   /** The name of the file without its ending, of the key that holds the list, or of the table. */
   name: string;
   rows(): AsyncIterable<RawRow>;
+  /** Its fields, where they are known without a row. */
+  fields?: readonly string[];
   /** A view of a database has rows that other lists have, too: it is read only by whoever names it. */
   isView?: boolean;
 }

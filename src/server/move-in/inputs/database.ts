@@ -29,9 +29,10 @@ function inputOf({ tables, unreadable, close }: ForeignDatabase): Input {
   return {
     unreadable,
     close,
-    collections: tables.map(({ name, isView, rows }) => ({
+    collections: tables.map(({ name, isView, columns, rows }) => ({
       name,
       isView,
+      fields: columns,
       async *rows() {
         let number = 0;
         try {

@@ -113,6 +113,7 @@ export function joined(inputs: readonly Input[]): Input {
   const collections = [...byName].map(
     ([name, parts]): Collection => ({
       name,
+      fields: parts.flatMap(({ fields = [] }) => fields),
       isView: parts.every(({ isView }) => isView),
       async *rows() {
         for (const part of parts) yield* part.rows();

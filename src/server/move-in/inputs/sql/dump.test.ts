@@ -114,6 +114,7 @@ const PG_TABLES = {
     { id: 2, name: "a\\b\n" },
     { id: 3, name: null },
   ],
+  nothing: [],
 };
 
 describe("a plain dump of PostgreSQL", () => {

@@ -26,8 +26,12 @@ export async function dumpInput(bytes: Bytes, head: string): Promise<Input> {
   const dialect = /MySQL dump|MariaDB dump|phpMyAdmin|^\/\*M?!/.test(head) ? "mysql" : "standard";
   const tables = await indexOf(bytes, dialect);
   return {
-    collections: [...tables].flatMap(([name, table]): Collection[] =>
-      table.first.length === 0 ? [] : [{ name, rows: () => rowsOf(bytes, dialect, name, table) }],
+    collections: [...tables].map(
+      ([name, table]): Collection => ({
+        name,
+        fields: [...table.types.keys()],
+        rows: () => rowsOf(bytes, dialect, name, table),
+      }),
     ),
   };
 }
@@ -65,6 +69,7 @@ async function* rowsOf(
   { types, from, to, first }: DumpedTable,
 ): AsyncGenerator<RawRow> {
   yield* first;
+  if (from === 0) return;
   const lists = new RowLists(bytes.name, dialect, () => types);
   let before = first.length;
   for await (const piece of pieces(bytes, dialect, from)) {
