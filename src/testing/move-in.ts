@@ -12,6 +12,9 @@ import type { FileRecord } from "#server/transfer/noun.ts";
 
 export const MOVED_INTO = "aaaaaaaa-1111-4111-8111-aaaaaaaaaaaa";
 
+/** The time of conversions in tests. */
+const MOVED_AT = Date.UTC(2026, 10, 1);
+
 export interface MoveInOptions {
   /** Without it, the source has to say itself what it is. */
   from?: ProductName;
@@ -57,7 +60,7 @@ export async function moveInFrom(
   const source = new Source(await openInput(places));
   try {
     const product = await productOf(source, from);
-    const converted = await convert(product, source, { projectId: MOVED_INTO, map, scratch, now: () => 0 });
+    const converted = await convert(product, source, { projectId: MOVED_INTO, map, scratch, now: () => MOVED_AT });
     const parts: Uint8Array[] = [];
     for await (const chunk of converted.lines.chunks()) parts.push(chunk);
     const text = Buffer.concat(parts).toString();

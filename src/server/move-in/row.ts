@@ -114,11 +114,11 @@ export class Row {
     return Object.keys(rest).length === 0 ? undefined : rest;
   }
 
-  /** Reports what nobody took. */
+  /** Reports what nobody took. A row that is left out takes its fields with it. */
   close(): void {
-    for (const field of Object.keys(this.#value)) {
-      if (!this.#taken.has(field)) this.leave(field, "this version of Hallpass does not know the field");
-    }
+    const isLeft = this.#notes.outcome === "left";
+    const why = isLeft ? "its row was left out" : "this version of Hallpass does not know the field";
+    for (const field of Object.keys(this.#value)) if (!this.#taken.has(field)) this.leave(field, why);
     for (const part of this.#parts.values()) part.close();
   }
 
