@@ -60,6 +60,7 @@ export * from "./permissions.ts";
 export * from "./project-config.ts";
 export * from "./project-owners.ts";
 export * from "./projects.ts";
+export * from "./sent-invitations.ts";
 export * from "./svix.ts";
 export * from "./team-invitations.ts";
 export * from "./team-members.ts";

@@ -69,7 +69,13 @@ async function victim(server: TestServer) {
   );
   const metadata = { text: MARK };
   await project.server.with({ accessToken: ada.accessToken }).call(updateCurrentUser, {
-    body: { display_name: MARK, client_metadata: metadata, server_metadata: metadata, selected_team_id: teamId },
+    body: {
+      display_name: MARK,
+      client_metadata: metadata,
+      server_metadata: metadata,
+      external_id: MARK,
+      selected_team_id: teamId,
+    },
   });
   const key = await project.admin.call(createInternalKey, {
     body: {
@@ -394,6 +400,7 @@ const REFUSED_WITH: Record<string, string> = {
   "POST /team-invitations/send-code": "TEAM_NOT_FOUND",
   "GET /team-invitations": "TEAM_NOT_FOUND",
   "DELETE /team-invitations/{id}": "Invitation not found.",
+  "POST /team-invitations/{id}/send-again": "TEAM_NOT_FOUND",
   "POST /team-invitations/accept": "VERIFICATION_CODE_NOT_FOUND",
   "POST /team-invitations/accept/check-code": "VERIFICATION_CODE_NOT_FOUND",
   "POST /team-invitations/accept/details": "VERIFICATION_CODE_NOT_FOUND",

@@ -93,6 +93,7 @@ export async function adaOn(server: TestServer, mailPort: number): Promise<Ada> 
       client_metadata: { text: mark("client metadata") },
       client_read_only_metadata: { text: mark("read-only metadata") },
       server_metadata: { text: mark("server metadata") },
+      external_id: mark("external id"),
       primary_email_verified: true,
       selected_team_id: teams.alone,
       otp_auth_enabled: true,

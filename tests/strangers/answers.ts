@@ -59,6 +59,7 @@ const FOR_THINGS_AND_USERS: Answers = {
     "PATCH /user-api-keys/{id}",
   ),
   "DELETE /team-invitations/{id}": ["TEAM_MEMBERSHIP_NOT_FOUND", "404 Invitation not found."],
+  "POST /team-invitations/{id}/send-again": ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_NOT_FOUND"],
   ...answered(
     "TEAM_MEMBERSHIP_NOT_FOUND",
     "TEAM_MEMBERSHIP_NOT_FOUND",

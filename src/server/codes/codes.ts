@@ -25,19 +25,49 @@ export async function createCodeIn(
   const id = orderedUuid();
   const secret = randomSecret();
   const expiresAt = deps.now() + CODE_LIFETIME_MILLIS[wanted.purpose];
-  await tx.add("codes", {
-    id,
-    projectId: wanted.projectId,
-    purpose: wanted.purpose,
-    digest: digest(secret),
-    nonceDigest: digest(secret.slice(OTP_LENGTH)),
-    userId: wanted.userId ?? null,
-    sealedData: deps.keyring.seal(JSON.stringify(wanted.data)),
-    attempts: 0,
-    createdAt: deps.now(),
-    expiresAt,
-  });
+  await importCodeIn(tx, deps, { ...wanted, ...digestsOf(secret), id, createdAt: deps.now(), expiresAt });
   return { id, secret, expiresAt };
+}
+
+/** The digests under which a code is found. */
+export interface CodeDigests {
+  digest: string;
+  nonceDigest: string;
+}
+
+const digestsOf = (secret: string): CodeDigests => ({
+  digest: digest(secret),
+  nonceDigest: digest(secret.slice(OTP_LENGTH)),
+});
+
+/** The digests of a secret that nobody has. */
+export const digestsOfNobody = (): CodeDigests => digestsOf(randomSecret());
+
+/** Stores a code whose secret somebody has got elsewhere, or nobody. */
+export async function importCodeIn(
+  tx: Transaction,
+  deps: Pick<Deps, "keyring">,
+  { data, userId, ...code }: NewCode & CodeDigests & { id: string; createdAt: number; expiresAt: number },
+): Promise<void> {
+  await tx.add("codes", {
+    ...code,
+    userId: userId ?? null,
+    sealedData: deps.keyring.seal(JSON.stringify(data)),
+    attempts: 0,
+  });
+}
+
+/** Gives an open code a new secret, new data and a new lifetime; the secret before is unknown from then on. */
+export async function renewCodeIn(
+  tx: Transaction,
+  deps: Pick<Deps, "now" | "keyring">,
+  { id, projectId, purpose, data }: NewCode & { id: string },
+): Promise<{ secret: string; expiresAt: number }> {
+  const secret = randomSecret();
+  const expiresAt = deps.now() + CODE_LIFETIME_MILLIS[purpose];
+  const sealedData = deps.keyring.seal(JSON.stringify(data));
+  await tx.change("codes", { id, projectId, purpose }, { ...digestsOf(secret), sealedData, attempts: 0, expiresAt });
+  return { secret, expiresAt };
 }
 
 export interface FoundCode {

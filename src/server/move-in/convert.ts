@@ -48,8 +48,9 @@ export async function convert(product: Product, source: Source, options: Convert
 /** Returns the product that a source is from: the one with the name `from`, or the only one that recognizes it. */
 export async function productOf(source: Source, from: ProductName | undefined): Promise<Product> {
   const chosen = products.find(({ name }) => name === from);
+  if (chosen && !chosen.recognizes) return chosen;
   const recognized: Product[] = [];
-  for (const product of chosen ? [chosen] : products) if (await product.recognizes(source)) recognized.push(product);
+  for (const product of chosen ? [chosen] : products) if (await product.recognizes?.(source)) recognized.push(product);
   const [first, second] = recognized;
   if (first && !second) return first;
   if (chosen) throw new SourceError(`This is not from ${chosen.label}: expected ${chosen.expects}. ${inIt(source)}`);

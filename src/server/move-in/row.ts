@@ -205,7 +205,8 @@ export function millisOf(value: unknown): number | undefined {
   const iso = text
     .replace(/^(\d{4}-\d\d-\d\d) /, "$1T")
     .replace(/ UTC$/, "Z")
-    .replace(/(T.*) ?([+-]\d\d)$/, "$1$2:00");
+    .replace(/ (?=[+-]\d\d)/, "")
+    .replace(/(T.*[+-]\d\d)$/, "$1:00");
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(iso) || !/^\d{4}-\d\d-\d\dT/.test(iso);
   return valid(Date.parse(hasZone ? iso : `${iso}Z`));
 }

@@ -8,6 +8,7 @@ import { oauthClient } from "#server/features/oauth-clients/transfer.ts";
 import { passkey } from "#server/features/passkeys/transfer.ts";
 import { permission } from "#server/features/permissions/transfer.ts";
 import { project } from "#server/features/projects/transfer.ts";
+import { teamInvitation } from "#server/features/team-invitations/transfer.ts";
 import { teamMember } from "#server/features/team-members/transfer.ts";
 import { team } from "#server/features/teams/transfer.ts";
 import { user } from "#server/features/users/transfer.ts";
@@ -32,6 +33,7 @@ export const nouns: readonly Noun[] = [
   recoveryCode,
   notificationPreference,
   teamMember,
+  teamInvitation,
   apiKey,
 ];
 

@@ -71,6 +71,7 @@ async function stored(store: Store) {
     "passkeys",
     "projectPermissionGrants",
     "recoveryCodes",
+    "teamInvitations",
     "teamMembers",
     "teamPermissionGrants",
     "teams",
@@ -79,6 +80,10 @@ async function stored(store: Store) {
   const projects = (await rowsOf(store, "projects")).map((row) => ({
     ...row,
     sealedConfig: Object.entries(JSON.parse(keyring.open(row.sealedConfig))).sort(),
+  }));
+  const codes = (await rowsOf(store, "codes")).map((row) => ({
+    ...row,
+    sealedData: Object.entries(JSON.parse(open(row.sealedData) ?? "{}")).sort(),
   }));
   const endpoints = (await rowsOf(store, "webhookEndpoints")).map((row) => ({
     ...row,
@@ -89,7 +94,7 @@ async function stored(store: Store) {
   // An image has a different URL in each place.
   const images = (await rowsOf(store, "storedFiles")).map(({ id: _, createdAt: _at, ...file }) => file);
   const rest = await Promise.all(names.map((name) => rowsOf(store, name)));
-  const all: object[][] = [users, projects, endpoints, images, ...rest];
+  const all: object[][] = [users, projects, codes, endpoints, images, ...rest];
   return all.map((rows) => rows.map((row) => withoutAddress(JSON.stringify(row, sortedKeys))).sort());
 }
 

@@ -142,6 +142,9 @@ const userArbitrary = fc.record({
   ),
 });
 
+/** A digest that is different for each project. */
+const hexOf = (projectId: string, last: string) => projectId.replaceAll("-", "").padEnd(63, "0") + last;
+
 /** Records of a project with any values that a project can have. */
 export const projectFile = fc
   .record({
@@ -331,5 +334,15 @@ export const projectFile = fc
         ...joined.map((membership) => ({ type: "team_member", ...own, ...membership })),
       ];
     });
-    return [project, ...keys, ...endpoints, ...clients, ...apis, ...teams, ...users, ...apiKeys];
+    const invitations = teams.map((team, at) => ({
+      type: "team_invitation",
+      project_id,
+      team_id: team.id,
+      email: `Guest-${at}@Example.com`,
+      ...(at === 0 && { invited_by_id: drawn.users[0]?.id }),
+      ...(at === 1 && { digest: hexOf(project_id, "1"), nonce_digest: hexOf(project_id, "2") }),
+      created_at_millis: team.created_at_millis,
+      expires_at_millis: 1_900_000_000_000,
+    }));
+    return [project, ...keys, ...endpoints, ...clients, ...apis, ...teams, ...users, ...invitations, ...apiKeys];
   });

@@ -204,7 +204,7 @@ describe("the page of a team", () => {
   });
 
   test("somebody else is invited by mail, and the invitation is revoked", async () => {
-    const { page } = console;
+    const { page, watched } = console;
     const invitations = async () =>
       (await console.project.admin.call(listTeamInvitations, { query: { team_id: id } })).body.items.map(
         (each: { recipient_email: string }) => each.recipient_email,
@@ -217,6 +217,14 @@ describe("the page of a team", () => {
     await closed();
     expect((await mailbox.next("ben@example.com")).codeLink()).toContain("/handler/team-invitation?code=");
     await card("Invitations").getByText("ben@example.com").waitFor();
+    expect(await invitations()).toEqual(["ben@example.com"]);
+
+    await button("Send the invitation to ben@example.com again").click();
+    await page.getByRole("heading", { name: "Send the invitation again?" }).waitFor();
+    await expectFitForAll(watched);
+    await inDialog("Send again").click();
+    await closed();
+    expect((await mailbox.next("ben@example.com")).codeLink()).toContain("/handler/team-invitation?code=");
     expect(await invitations()).toEqual(["ben@example.com"]);
 
     await button("Revoke the invitation to ben@example.com").click();

@@ -25,7 +25,7 @@ import type {
   TeamServerMetadata,
 } from "#sdk/register.ts";
 import type { Result } from "#sdk/result.ts";
-import type { NewTeam, Team, TeamMemberProfile, TeamUpdate, UserTeams } from "#sdk/teams/team.ts";
+import type { NewTeam, Team, TeamInvitation, TeamMemberProfile, TeamUpdate, UserTeams } from "#sdk/teams/team.ts";
 import type {
   ActiveSession,
   AuthJson,
@@ -352,6 +352,12 @@ export interface ServerNewTeam extends NewTeam {
   creatorUserId?: string;
 }
 
+/** The options of `sendInvitationAgain`. */
+export interface SendAgainOptions {
+  /** The URL of the link in the email. Default: the app's page for invitations; servers must give one. */
+  callbackUrl?: string;
+}
+
 /** A member, as servers see it. */
 export interface ServerTeamUser extends ServerUser {
   readonly teamProfile: TeamMemberProfile;
@@ -381,4 +387,11 @@ export interface ServerTeam extends Team {
    */
   addUser(user: UserOrId): Promise<void>;
   removeUser(user: UserOrId): Promise<void>;
+  /**
+   * Emails an open invitation again, for another week. The link in the email before stops working. Imported invitations have
+   * no link until they are sent.
+   *
+   *     for (const invitation of await team.listInvitations()) await team.sendInvitationAgain(invitation);
+   */
+  sendInvitationAgain(invitation: TeamInvitation, options?: SendAgainOptions): Promise<void>;
 }

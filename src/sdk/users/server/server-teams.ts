@@ -1,4 +1,5 @@
 import { LIST_PAGE_DEFAULT } from "#contract/limits.ts";
+import { sendTeamInvitationAgain } from "#contract/sent-invitations.ts";
 import {
   addTeamMember,
   listTeamMemberProfiles,
@@ -14,8 +15,9 @@ import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { pageOf } from "#sdk/page.ts";
 import { idOf, teamIdOf } from "#sdk/permissions/scope.ts";
+import { callbackUrlOf } from "#sdk/redirects/callback-url.ts";
 import { profilesOf } from "#sdk/teams/profiles.ts";
-import type { TeamLists, UserTeams } from "#sdk/teams/team.ts";
+import type { TeamInvitation, TeamLists, UserTeams } from "#sdk/teams/team.ts";
 import { teamFromWire, teamToWire } from "#sdk/teams/team-fields.ts";
 import { teamParts } from "#sdk/teams/team-parts.ts";
 import type { UserScope } from "#sdk/user-scope.ts";
@@ -26,6 +28,7 @@ import type {
   ListedTeam,
   ListTeamMembersOptions,
   ListTeamsOptions,
+  SendAgainOptions,
   ServerNewTeam,
   ServerTeam,
   ServerTeamUpdate,
@@ -126,6 +129,11 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
       async removeUser(user: UserOrId) {
         await wire.call(removeTeamMember, member(user, "removeUser"));
         await changed();
+      },
+      async sendInvitationAgain({ id: invitation }: TeamInvitation, { callbackUrl }: SendAgainOptions = {}) {
+        const callback_url = callbackUrl ?? callbackUrlOf(redirects, "teamInvitation", "callbackUrl");
+        await wire.call(sendTeamInvitationAgain, { params: { id: invitation }, body: { team_id: id, callback_url } });
+        await parts.pending.refresh(id);
       },
     };
     return Object.assign(parts.of(id), own);

@@ -294,7 +294,13 @@ describe("the teams of a project", () => {
     const [invitation] = team.invitations.read();
     const outside = await team.inviteUser({ email: "no@example.com" }).catch((error) => error);
 
-    expect(await mails.codesFor("by-server@example.com")).toHaveLength(1);
+    const codes = await mails.codesFor("by-server@example.com");
+    if (invitation) await team.sendInvitationAgain(invitation, { callbackUrl: "http://localhost/again" });
+    const nowhere = invitation && (await team.sendInvitationAgain(invitation).catch((error) => error));
+
+    expect([codes.length, (await mails.codesFor("by-server@example.com")).length]).toEqual([1, 2]);
+    expect((await mails.to("by-server@example.com"))[0]?.text).toContain("http://localhost/again?code=");
+    expect(nowhere?.message).toContain("callbackUrl option is required");
     expect(invitation?.recipientEmail).toBe("by-server@example.com");
     expect(outside.message).toBe("callbackUrl option is required in a non-browser environment.");
     await invitation?.revoke();

@@ -6,10 +6,10 @@ import { refuse } from "#server/access/refusal.ts";
 import { countAttempt } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
-import { createCodeIn, removeCodeIn } from "#server/codes/codes.ts";
+import { createCodeIn, removeCodeIn, renewCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
-import type { Params, Snapshot } from "#server/db/store/store.ts";
+import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { requireTeam } from "#server/foundation/teams/index.ts";
 import { TEAM_INVITATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
@@ -39,16 +39,92 @@ export async function invite(
   caller: Caller,
   wanted: { teamId: string; email: EmailAddress; callbackUrl: string },
 ): Promise<string> {
-  const { project, projectId, origin } = caller;
+  const { projectId } = caller;
   const { teamId, email } = wanted;
   if (caller.level === "client") requireUser(caller);
-  const permittedTeam = async (db: Snapshot) => {
-    await permitInTeam(db, caller, teamId, "$invite_members");
-    return requireTeam(db, projectId, teamId);
-  };
   // Checked before anything is counted, or other users could use up a team's invitations. The transaction checks again.
-  await deps.store.read(permittedTeam);
-  requireTrustedUrl(deps, caller, wanted.callbackUrl);
+  await deps.store.read((db) => permittedTeam(db, caller, teamId));
+  await countInvitation(deps, caller, wanted);
+
+  const { id, mailId } = await deps.store.write(async (tx) => {
+    const team = await permittedTeam(tx, caller, teamId);
+    const data = dataOf(caller, wanted);
+    const code = await createCodeIn(tx, deps, { projectId, purpose: "team_invitation", data });
+    await tx.add("teamInvitations", {
+      codeId: code.id,
+      projectId,
+      teamId,
+      recipientEmail: email,
+      createdAt: deps.now(),
+    });
+    return { id: code.id, mailId: await mailInvitationIn(tx, deps, caller, { ...wanted, ...code, team }) };
+  });
+  await sendNow(deps, mailId);
+  return id;
+}
+
+/**
+ * Emails an open invitation again, with a new link and for another week. It acts for the caller from now on. The link before stops
+ * working, so this takes the right to revoke it as well.
+ */
+export async function sendAgain(
+  deps: Deps,
+  caller: Caller,
+  wanted: { id: string; teamId: string; callbackUrl: string },
+): Promise<void> {
+  const { projectId } = caller;
+  const { id, teamId } = wanted;
+  if (caller.level === "client") requireUser(caller);
+  const permitted = async (db: Snapshot) => {
+    await permitInTeam(db, caller, teamId, "$invite_members", "$remove_members");
+    const team = await requireTeam(db, projectId, teamId);
+    const { teamInvitations: t, codes } = db;
+    const [found] = await db
+      .select({ email: t.recipientEmail })
+      .from(t)
+      .innerJoin(codes, eq(codes.id, t.codeId))
+      .where(
+        and(
+          eq(t.codeId, id),
+          eq(t.projectId, projectId),
+          eq(t.teamId, teamId),
+          isNull(codes.usedAt),
+          gt(codes.expiresAt, deps.now()),
+        ),
+      );
+    if (!found) throw refuse("TEAM_INVITATION_NOT_FOUND");
+    return { team, email: found.email };
+  };
+  await countInvitation(deps, caller, { ...wanted, ...(await deps.store.read(permitted)) });
+
+  const mailId = await deps.store.write(async (tx) => {
+    const { team, email } = await permitted(tx);
+    const data = dataOf(caller, { teamId, email });
+    const code = await renewCodeIn(tx, deps, { id, projectId, purpose: "team_invitation", data });
+    return mailInvitationIn(tx, deps, caller, { ...wanted, ...code, email, team });
+  });
+  await sendNow(deps, mailId);
+}
+
+/** Returns the team if the caller may invite to it. */
+async function permittedTeam(db: Snapshot, caller: Caller, teamId: string) {
+  await permitInTeam(db, caller, teamId, "$invite_members");
+  return requireTeam(db, caller.projectId, teamId);
+}
+
+const dataOf = (caller: Caller, { teamId, email }: { teamId: string; email: EmailAddress }) => {
+  const invitedBy = caller.level === "client" ? requireUser(caller).id : undefined;
+  return { teamId, email, invitedBy } satisfies InvitationData;
+};
+
+/** Refuses what cannot be sent, and counts the email. */
+async function countInvitation(
+  deps: Deps,
+  caller: Caller,
+  { teamId, email, callbackUrl }: { teamId: string; email: EmailAddress; callbackUrl: string },
+): Promise<void> {
+  const { project, projectId } = caller;
+  requireTrustedUrl(deps, caller, callbackUrl);
   requireMailServer(deps, project);
   await countSharedMail(deps, project, email, { isInvitation: true });
   if (caller.level === "client") {
@@ -58,48 +134,48 @@ export async function invite(
       { name: "invitation_mail_recipient", subject: email },
     ]);
   }
+}
 
-  const { id, mailId } = await deps.store.write(async (tx) => {
-    const team = await permittedTeam(tx);
-    const invitedBy = caller.level === "client" ? requireUser(caller).id : undefined;
-    const data: InvitationData = { teamId, email, invitedBy };
-    const code = await createCodeIn(tx, deps, { projectId, purpose: "team_invitation", data: { ...data } });
-    await tx.add("teamInvitations", {
-      codeId: code.id,
-      projectId,
-      teamId,
-      recipientEmail: email,
-      createdAt: deps.now(),
-    });
-    const mailId = await queueMail(tx, deps, {
-      projectId,
-      userId: null,
-      recipient: email,
-      templateId: TEAM_INVITATION_TEMPLATE_ID,
-      variables: {
-        teamInvitationLink: withCode(wanted.callbackUrl, code.secret),
-        teamDisplayName: team.displayName,
-        projectDisplayName: project.displayName,
-        userDisplayName: "",
-      },
-      secrets: [code.secret],
-      language: askedByAnother(origin),
-      expiresAt: code.expiresAt,
-    });
-    const subject = { type: "team" as const, id: teamId };
-    const after = { id: code.id, email };
-    await audit(tx, deps, {
-      projectId,
-      action: "team_invitation_sent",
-      actor: actorOf(caller),
-      subject,
-      origin,
-      after,
-    });
-    return { id: code.id, mailId };
+interface Mailed {
+  id: string;
+  secret: string;
+  expiresAt: number;
+  email: EmailAddress;
+  team: Awaited<ReturnType<typeof requireTeam>>;
+  callbackUrl: string;
+}
+
+async function mailInvitationIn(
+  tx: Transaction,
+  deps: Deps,
+  caller: Caller,
+  { id, secret, expiresAt, email, team, callbackUrl }: Mailed,
+): Promise<string> {
+  const { project, projectId, origin } = caller;
+  const mailId = await queueMail(tx, deps, {
+    projectId,
+    userId: null,
+    recipient: email,
+    templateId: TEAM_INVITATION_TEMPLATE_ID,
+    variables: {
+      teamInvitationLink: withCode(callbackUrl, secret),
+      teamDisplayName: team.displayName,
+      projectDisplayName: project.displayName,
+      userDisplayName: "",
+    },
+    secrets: [secret],
+    language: askedByAnother(origin),
+    expiresAt,
   });
-  await sendNow(deps, mailId);
-  return id;
+  await audit(tx, deps, {
+    projectId,
+    action: "team_invitation_sent",
+    actor: actorOf(caller),
+    subject: { type: "team", id: team.id },
+    origin,
+    after: { id, email },
+  });
+  return mailId;
 }
 
 const pendingOfTeam = wholeList(

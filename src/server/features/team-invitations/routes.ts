@@ -1,16 +1,23 @@
+import { sendTeamInvitationAgain } from "#contract/sent-invitations.ts";
 import * as contract from "#contract/team-invitations.ts";
 import { requireUser } from "#server/access/permit.ts";
 import type { SignedIn } from "#server/features/sign-in/index.ts";
 import { unpaged } from "#server/http/reply/reply.ts";
 import { on } from "#server/http/routing/api-route.ts";
 import { accept, check } from "./accept.ts";
-import { type Invitation, invite, listPending, revoke } from "./invite.ts";
+import { type Invitation, invite, listPending, revoke, sendAgain } from "./invite.ts";
 import * as invited from "./sign-up.ts";
 
 export const teamInvitationRoutes = [
   on(contract.sendTeamInvitation, async ({ deps, caller, body }) => {
     const { team_id: teamId, email, callback_url: callbackUrl } = body;
     return { success: true as const, id: await invite(deps, caller, { teamId, email, callbackUrl }) };
+  }),
+
+  on(sendTeamInvitationAgain, async ({ deps, caller, params, body }) => {
+    const { team_id: teamId, callback_url: callbackUrl } = body;
+    await sendAgain(deps, caller, { id: params.id, teamId, callbackUrl });
+    return { success: true as const };
   }),
 
   on(contract.listTeamInvitations, async ({ deps, caller, query }) =>

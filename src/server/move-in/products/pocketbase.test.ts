@@ -13,7 +13,7 @@ const AT = "2026-01-02 03:04:05.678Z";
 const COLUMNS =
   "id text primary key, tokenKey text, email text, emailVisibility boolean, verified boolean, name text, avatar text, created text, updated text";
 
-/** `data.db` as PocketBase 0.23 and newer make it: migrations/1640988000_init.go of pocketbase/pocketbase. */
+/** `data.db` as PocketBase 0.23 and newer make it, by its first migration. */
 async function dataFile(name: string, password: string, refs: readonly [string, string]): Promise<Uint8Array> {
   const file = join(directory, name);
   const database = new Database(file, { create: true });
@@ -40,7 +40,7 @@ describe("PocketBase", () => {
     ["0.23", "password", ["collectionRef", "recordRef"]],
     ["0.22", "passwordHash", ["collectionId", "recordId"]],
   ] as const)(
-    "of version %s moves the users of every collection for sign-in, without superusers",
+    "moves the users of every collection for sign-in, of version %s, and no superusers",
     async (name, password, refs) => {
       const { report, lines, user } = await moveIn({ "data.db": await dataFile(name, password, refs) });
 
