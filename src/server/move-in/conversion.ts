@@ -2,6 +2,7 @@ import { emailAddress } from "#contract/fields.ts";
 import type { JsonValue } from "#contract/json.ts";
 import { METADATA_MAX_BYTES } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
+import { recoveryCodeDigest } from "#server/crypto/recovery-code.ts";
 import { type SpillingMap, spillingMap } from "#server/db/sqlite/spill.ts";
 import { faultOfRecord, keyOfRecord } from "#server/transfer/check.ts";
 import { derivedId } from "#server/transfer/derived-id.ts";
@@ -160,10 +161,6 @@ export class Conversion {
     }
   }
 
-  get now(): number {
-    return this.#options.now();
-  }
-
   /** Keeps parts of rows for rows of other lists, by a key; may be larger than memory. */
   kept<T>(): { get(key: string): T | undefined; set(key: string, value: T): void } {
     const map = spillingMap();
@@ -175,6 +172,11 @@ export class Conversion {
       },
       set: (key, value) => map.set(key, JSON.stringify(value)),
     };
+  }
+
+  /** The time of the conversion, in milliseconds since 1970. */
+  now(): number {
+    return this.#options.now();
   }
 
   /** The id here of an object of the source. */
@@ -344,6 +346,18 @@ export class Conversion {
         : "Passkeys work only while your users sign in at the domain that they were made for.",
       "",
     );
+  }
+
+  /** A code that a user types in place of one of the authenticator app. */
+  recoveryCode(row: Row, { user, code, usedAt }: { user: string; code: string; usedAt?: number }): boolean {
+    const userId = this.idOf("user", user);
+    const digest = recoveryCodeDigest(code);
+    return this.write(row, "recovery_code", {
+      id: derivedId(userId, "recovery_code", digest),
+      user_id: userId,
+      digest,
+      used_at_millis: usedAt,
+    });
   }
 
   team(row: Row, team: MovedTeam): boolean {

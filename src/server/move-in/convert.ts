@@ -34,6 +34,9 @@ export async function convert(product: Product, source: Source, options: Convert
     now: options.now,
   });
   try {
+    for (const table of source.unreadable) {
+      into.report.warn("The user of the database may not read a table. Its rows were left out.", table);
+    }
     await product.convert(source, into, options.map);
     return { lines, report: into.done() };
   } finally {
@@ -45,8 +48,9 @@ export async function convert(product: Product, source: Source, options: Convert
 /** Returns the product that a source is from: the one with the name `from`, or the only one that recognizes it. */
 export async function productOf(source: Source, from: ProductName | undefined): Promise<Product> {
   const chosen = products.find(({ name }) => name === from);
+  if (chosen && !chosen.recognizes) return chosen;
   const recognized: Product[] = [];
-  for (const product of chosen ? [chosen] : products) if (await product.recognizes(source)) recognized.push(product);
+  for (const product of chosen ? [chosen] : products) if (await product.recognizes?.(source)) recognized.push(product);
   const [first, second] = recognized;
   if (first && !second) return first;
   if (chosen && source.damage) throw source.damage;
@@ -61,4 +65,7 @@ export async function productOf(source: Source, from: ProductName | undefined): 
   );
 }
 
-const inIt = (source: Source) => `The source has: ${source.names.join(", ") || "nothing"}.`;
+function inIt({ names, unreadable }: Source): string {
+  const hidden = unreadable.length > 0 ? ` The user of the database may not read: ${unreadable.join(", ")}.` : "";
+  return `The source has: ${names.join(", ") || "nothing"}.${hidden}`;
+}

@@ -44,6 +44,8 @@ const Columns = optional(
   "an object that names columns",
 );
 
+const Count = Type.Integer({ minimum: 1, expected: "a whole number" });
+
 /** How password hashes were made, where their text does not say it. */
 const HashMap = optional(
   {
@@ -51,6 +53,11 @@ const HashMap = optional(
     template: Text,
     pepper: Text,
     encoding: Text,
+    salt_encoding: Text,
+    /** Of scrypt. */
+    n: Count,
+    r: Count,
+    p: Count,
     iterations: Type.Integer({ minimum: 1, expected: "a number of iterations" }),
   },
   "an object that says how hashes were made",

@@ -1,15 +1,26 @@
 /** The products that people move in from, as `--from` names them. Apart from their readers, which load when one is used. */
 export const PRODUCT_NAMES = [
-  "clerk",
+  "aspnet",
+  "auth-js",
   "auth0",
-  "firebase",
-  "keycloak",
+  "better-auth",
+  "clerk",
   "cognito",
-  "okta",
-  "workos",
+  "django",
+  "firebase",
   "fusionauth",
-  "zitadel",
+  "keycloak",
   "kratos",
+  "laravel",
+  "lucia",
+  "okta",
+  "pocketbase",
+  "rails",
+  "supabase",
+  "table",
+  "wordpress",
+  "workos",
+  "zitadel",
 ] as const;
 
 export type ProductName = (typeof PRODUCT_NAMES)[number];

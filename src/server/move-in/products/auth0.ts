@@ -209,7 +209,7 @@ function readMember(into: Conversion, row: Row): void {
 
 function readInvitation(into: Conversion, row: Row): void {
   const expiresAt = row.time("expires_at", "expires_at_millis");
-  if (expiresAt !== undefined && expiresAt <= into.now) {
+  if (expiresAt !== undefined && expiresAt <= into.now()) {
     row.skip("the invitation has expired");
     return;
   }

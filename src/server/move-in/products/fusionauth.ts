@@ -111,7 +111,7 @@ function readUser(into: Conversion, row: Row, { secrets, names }: { secrets: Tex
     signedUpAt: row.time("insertInstant", "signed_up_at_millis"),
     lastActiveAt: latest(row.time("lastLoginInstant", "last_active_at_millis")),
     language: textIn(languages[0])?.replaceAll("_", "-"),
-    disabled: disabledIn(isActive, expiry, into.now),
+    disabled: disabledIn(isActive, expiry, into.now()),
     permissions: [...new Set(roles)].flatMap((role) => into.permission("project", role) ?? []),
     serverMetadata: underName("fusionauth", row, row.json("data", "server_metadata")),
   });

@@ -113,7 +113,7 @@ function readInvitation(into: Conversion, row: Row): void {
     row.leave(field, "Hallpass makes a new link");
   }
   const expiresAt = row.time("expires_at", "expires_at_millis");
-  if (state !== "pending" || !team || (expiresAt ?? 0) <= into.now) {
+  if (state !== "pending" || !team || (expiresAt ?? 0) <= into.now()) {
     row.skip(team ? `the invitation is ${state === "pending" ? "expired" : state}` : "it is to no organization");
     return;
   }

@@ -3,6 +3,7 @@ import type { Conversion } from "../conversion.ts";
 import type { Product } from "../product.ts";
 import { providerOf } from "../providers.ts";
 import type { Row } from "../row.ts";
+import type { Source } from "../source.ts";
 import { base32Secret, fullName, objectsIn, textIn, underName } from "../values.ts";
 
 /**
@@ -23,7 +24,7 @@ export const zitadel: Product = {
   },
 };
 
-const lists = (source: Parameters<Product["recognizes"]>[0]) => source.listsWith("orgId", "org.name");
+const lists = (source: Source) => source.listsWith("orgId", "org.name");
 
 function readOrganization(into: Conversion, row: Row): void {
   const team = row.text("orgId", "id") ?? "";
