@@ -104,7 +104,7 @@ describe("any file", () => {
     expect(await refusal("huge.jsonl", `{"a":1}\n${JSON.stringify({ a: huge })}\n`)).toThrow("a line of over 8 MiB");
   });
 
-  test("that is empty is a list without rows in a folder, and a first line may be long", async () => {
+  test("is a list without rows when it is empty in a folder, and may have a long first line", async () => {
     const folder = join(directory, "folder");
     mkdirSync(folder);
     writeFileSync(join(folder, "none.jsonl"), "");
