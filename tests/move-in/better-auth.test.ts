@@ -49,6 +49,10 @@ async function appWithUsers() {
     body: { name: "Boats", slug: "boats", metadata: { plan: "gold" } },
     headers: asAda,
   })) ?? { id: "" };
+  await auth.api.createInvitation({
+    body: { email: "cy@example.com", role: "member", organizationId: team },
+    headers: asAda,
+  });
   const { user: ben } = await auth.api.signUpEmail({ body: BEN });
   await auth.api.addMember({ body: { organizationId: team, userId: ben.id, role: "member" } });
   const context = await auth.$context;
@@ -94,6 +98,7 @@ describe("users of Better Auth", () => {
       user: { created: 2 },
       team: { created: 1 },
       team_member: { created: 2 },
+      team_invitation: { created: 1 },
       oauth_account: { created: 1 },
       recovery_code: { created: 10 },
     });
