@@ -9,7 +9,9 @@ export const PRODUCT_NAMES = [
   "lucia",
   "pocketbase",
   "rails",
+  "stack-auth",
   "supabase",
+  "supertokens",
   "table",
   "wordpress",
 ] as const;

@@ -4,7 +4,9 @@ import { authJs } from "./products/auth-js.ts";
 import { betterAuth } from "./products/better-auth/better-auth.ts";
 import { clerk } from "./products/clerk.ts";
 import { pocketbase } from "./products/pocketbase.ts";
+import { stackAuth } from "./products/stack-auth.ts";
 import { supabase } from "./products/supabase.ts";
+import { supertokens } from "./products/supertokens.ts";
 import { aspnet } from "./products/table/aspnet.ts";
 import { django } from "./products/table/django.ts";
 import { laravel } from "./products/table/laravel.ts";
@@ -24,7 +26,9 @@ const byName: Record<ProductName, Product> = {
   lucia,
   pocketbase,
   rails,
+  "stack-auth": stackAuth,
   supabase,
+  supertokens,
   table,
   wordpress,
 };
