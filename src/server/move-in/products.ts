@@ -11,7 +11,9 @@ import { keycloak } from "./products/keycloak/keycloak.ts";
 import { kratos } from "./products/kratos/kratos.ts";
 import { okta } from "./products/okta.ts";
 import { pocketbase } from "./products/pocketbase.ts";
+import { stackAuth } from "./products/stack-auth.ts";
 import { supabase } from "./products/supabase.ts";
+import { supertokens } from "./products/supertokens.ts";
 import { aspnet } from "./products/table/aspnet.ts";
 import { django } from "./products/table/django.ts";
 import { laravel } from "./products/table/laravel.ts";
@@ -40,7 +42,9 @@ const byName: Record<ProductName, Product> = {
   okta,
   pocketbase,
   rails,
+  "stack-auth": stackAuth,
   supabase,
+  supertokens,
   table,
   wordpress,
   workos,
