@@ -2,7 +2,7 @@ import { emailAddress } from "#contract/fields.ts";
 import type { JsonValue } from "#contract/json.ts";
 import { METADATA_MAX_BYTES } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
-import { recoveryCodeDigest } from "#server/crypto/recovery-code.ts";
+import { recoveryCodeBits, recoveryCodeDigest } from "#server/crypto/recovery-code.ts";
 import { type SpillingMap, spillingMap } from "#server/db/sqlite/spill.ts";
 import { faultOfRecord, keyOfRecord } from "#server/transfer/check.ts";
 import { derivedId } from "#server/transfer/derived-id.ts";
@@ -91,6 +91,9 @@ export interface ConversionOptions {
 }
 
 const TOO_LARGE = `it is larger than the ${METADATA_MAX_BYTES >> 10} KiB that metadata may have`;
+
+/** Guessing a code of so many bits from its digest takes days on fast hardware; ours have 80. */
+const RECOVERY_CODE_MIN_BITS = 50;
 
 /** Fields of a user that are left out alone when Hallpass cannot take their value; with any other, the user is left out. */
 const DROPPABLE: Record<string, string> = {
@@ -348,8 +351,15 @@ export class Conversion {
     );
   }
 
-  /** A code that a user types in place of one of the authenticator app. */
+  /**
+   * A code that a user types in place of one of the authenticator app. Short ones are left out: they are stored as
+   * digests, which somebody with a copy of the data could guess. docs/security/rules.md, rule 7.
+   */
   recoveryCode(row: Row, { user, code, usedAt }: { user: string; code: string; usedAt?: number }): boolean {
+    if (recoveryCodeBits(code) < RECOVERY_CODE_MIN_BITS) {
+      this.report.warn("A recovery code is too short to be kept, and was left out. Its user makes new ones.", user);
+      return false;
+    }
     const userId = this.idOf("user", user);
     const digest = recoveryCodeDigest(code);
     return this.write(row, "recovery_code", {
