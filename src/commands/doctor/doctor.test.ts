@@ -58,6 +58,28 @@ describe("hallpass doctor without a server", () => {
     expect(filesIn(directory)).toEqual(before);
   });
 
+  test("says how many passwords of another product are left, by kind and age, which is no problem at first", async () => {
+    const directory = await madeData("moved-in");
+    const project = crypto.randomUUID();
+    const file = join(home, "users.jsonl");
+    const hash = Bun.password.hashSync("correct horse", { algorithm: "bcrypt", cost: 4 });
+    const lines = [
+      { type: "header", format: "hallpass-export", version: 1 },
+      { type: "project", id: project },
+      { type: "user", project_id: project, contact_channels: [{ value: "ada@example.com" }], password_hash: hash },
+    ];
+    writeFileSync(file, lines.map((line) => JSON.stringify(line)).join("\n"));
+    await runCommand(["import", file, "--data", directory]);
+    const { stdout } = await runCommand(["doctor", "--data", directory]);
+    const { findings, imported_hashes } = JSON.parse(
+      (await runCommand(["doctor", "--data", directory, "--json"])).stdout,
+    );
+
+    expect(stdout).toMatch(/1 account has kept the password hash of another product: 1 bcrypt 4 since 20\d\d-/);
+    expect(imported_hashes).toMatchObject([{ project_id: project, kind: "bcrypt 4", users: 1 }]);
+    expect(findings.map(({ id }: Found) => id)).not.toContain("imported_hashes");
+  });
+
   test("reports damage that only a deep look sees", async () => {
     const directory = await madeData("damaged");
     const file = join(directory, "hallpass.db");

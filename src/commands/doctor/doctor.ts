@@ -8,6 +8,7 @@ import { safeError } from "#server/db/store/safe-error.ts";
 import {
   byUrgency,
   hasInternalProject,
+  importedSentence,
   mailServerFindings,
   placeFindings,
   publicAddressFindings,
@@ -15,6 +16,7 @@ import {
   storedFindings,
   unknownFindings,
 } from "#server/features/instance/index.ts";
+import { importedKinds } from "#server/features/passwords/index.ts";
 import { rememberedProjects } from "#server/foundation/projects/index.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -34,12 +36,27 @@ export async function doctor(args: Arguments): Promise<number> {
     ...(await showingTime("Asking the mail server", PATIENCE_SECONDS, () => mailServerFindings(settings))),
     ...place.findings,
   ]);
-  const note = place.isNew ? `There is no data in ${settings.dataDirectory} yet.\n` : "";
   process.stdout.write(
-    args.json ? `${JSON.stringify({ findings, has_data: !place.isNew })}\n` : `${sentences(findings)}${note}`,
+    args.json
+      ? `${JSON.stringify({ findings, has_data: !place.isNew, imported_hashes: place.imported.map(inSnakeCase) })}\n`
+      : `${sentences(findings)}${noteOn(place, findings, settings)}`,
   );
   return findings.length === 0 ? 0 : 1;
 }
+
+/** What is no problem, and what somebody who has just set up a server or moved in wants to know. */
+function noteOn({ isNew, imported }: Place, findings: readonly Finding[], { dataDirectory }: Settings): string {
+  if (isNew) return `There is no data in ${dataDirectory} yet.\n`;
+  const isSaid = imported.length === 0 || findings.some(({ id }) => id === "imported_hashes");
+  return isSaid ? "" : `${importedSentence(imported)} Each is replaced at the next sign-in of its user.\n`;
+}
+
+const inSnakeCase = ({ projectId, kind, users, oldestAt }: Imported[number]) => ({
+  project_id: projectId,
+  kind,
+  users,
+  oldest_at_millis: oldestAt,
+});
 
 function sentences(findings: readonly Finding[]): string {
   if (findings.length === 0) return "Found no problems.\n";
@@ -47,31 +64,46 @@ function sentences(findings: readonly Finding[]): string {
 }
 
 /** Looks at the data directory and the data. That one of them cannot be reached is a finding, too. */
-async function lookAtPlace(settings: Settings, isDeep: boolean): Promise<{ isNew: boolean; findings: Finding[] }> {
+async function lookAtPlace(settings: Settings, isDeep: boolean): Promise<Place> {
   try {
-    const isNew = !hasData(settings);
     const findings = placeFindings(settings);
-    return { isNew, findings: isNew ? findings : [...findings, ...(await examine(settings, isDeep))] };
+    if (!hasData(settings)) return { isNew: true, findings, imported: [] };
+    const stored = await examine(settings, isDeep);
+    return { isNew: false, findings: [...findings, ...stored.findings], imported: stored.imported };
   } catch (error) {
-    return { isNew: false, findings: [unusable(error)] };
+    return { isNew: false, findings: [unusable(error)], imported: [] };
   }
 }
 
+type Imported = Awaited<ReturnType<typeof importedKinds>>;
+
+interface Examined {
+  findings: Finding[];
+  /** The accounts that still have the hash of another product. */
+  imported: Imported;
+}
+
+interface Place extends Examined {
+  /** There is no data yet. */
+  isNew: boolean;
+}
+
 /** Looks at the data. That it cannot be opened is a finding, too. */
-async function examine(settings: Settings, isDeep: boolean): Promise<Finding[]> {
+async function examine(settings: Settings, isDeep: boolean): Promise<Examined> {
   const bars = progressBars({ audit: "Checking the audit logs", integrity: "Reading the database" });
   try {
-    if (!(await isStarted(settings))) return [];
+    if (!(await isStarted(settings))) return { findings: [], imported: [] };
     const instance = await openInstance(settings, { readOnly: true });
     const projects = rememberedProjects(instance);
     try {
-      return await storedFindings({ ...instance, projects }, { isDeep, begin: bars.begin });
+      const findings = await storedFindings({ ...instance, projects }, { isDeep, begin: bars.begin });
+      return { findings, imported: await importedKinds(instance.store) };
     } finally {
       projects.close();
       await instance.store.close();
     }
   } catch (error) {
-    return [unusable(error)];
+    return { findings: [unusable(error)], imported: [] };
   } finally {
     bars.end();
   }

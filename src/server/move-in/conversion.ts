@@ -10,7 +10,7 @@ import type { Fault, FileRecord } from "#server/transfer/noun.ts";
 import { isObject } from "./inputs/json.ts";
 import type { LineFiles } from "./line-files.ts";
 import { Permissions } from "./permissions.ts";
-import { type MoveReport, Reporting } from "./report.ts";
+import { MOST_EXAMPLES, type MoveReport, Reporting } from "./report.ts";
 import { Notes, Row } from "./row.ts";
 import type { Source } from "./source.ts";
 import { storable } from "./storable.ts";
@@ -471,13 +471,8 @@ export class Conversion {
     const { count, first } = this.#locked;
     if (count > 0) {
       const says = "A user has no address, no account at a provider and no passkey: nobody can sign in to the account.";
-      this.report.warn(
-        says,
-        Array.from(first, ([, oldId]) => oldId)
-          .slice(0, 3)
-          .join(", "),
-        count,
-      );
+      for (const [, oldId] of [...first].slice(0, MOST_EXAMPLES)) this.report.warn(says, oldId, 0);
+      this.report.warn(says, "", count);
     }
     const { product, source } = this.#options;
     return this.report.done(product, (read) => source.unread(read));

@@ -57,7 +57,7 @@ export interface MoveReport {
 }
 
 const MOST_LEFT = 100;
-const MOST_EXAMPLES = 3;
+export const MOST_EXAMPLES = 3;
 const PREVIEWED = 3;
 
 /** Collects a report while rows are read. Its size depends on the kinds of things that it counts, not on their number. */

@@ -2,6 +2,7 @@
 export { createSetUpLink, createSignInLink, type LinkDeps } from "./admin-link.ts";
 export { bootstrap, createInternalProject, hasInternalProject } from "./bootstrap.ts";
 export { byUrgency, settingsFindings } from "./doctor.ts";
+export { importedSentence } from "./findings/imported-hashes.ts";
 export { mailServerFindings } from "./findings/mail-server.ts";
 export { placeFindings } from "./findings/place.ts";
 export { publicAddressFindings } from "./findings/public-address.ts";
