@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { requestHeaders } from "#contract/headers.ts";
 import { hostedCookies } from "#testing/people/hosted-cookies.ts";
-import { duel } from "./duel.ts";
+import { duel, type Side } from "./duel.ts";
 import { formRequest, httpRequest } from "./load.ts";
+import { type OidcProvider, startOidcProvider } from "./oidc-provider.ts";
 import { callProduct, type Person, type Product } from "./product.ts";
 import { micros, type Row, times } from "./rows.ts";
 import { effortOf, gathered, locationOf, redeeming, rowOf, totalOf } from "./sign-in-codes.ts";
@@ -10,13 +11,14 @@ import { effort, type Floor, sdk, turn } from "./workloads.ts";
 
 const names = requestHeaders("hallpass");
 const APP = "https://app.example.com/callback";
-const VERIFIER = "a verifier of the bench that is as long as one has to be";
+const VERIFIER = "a-verifier-of-the-bench-that-is-as-long-as-one-has-to-be";
 const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 
 interface Contest {
   product: Product;
   floor: Floor;
   share: number;
+  directory: string;
 }
 
 interface Client {
@@ -24,8 +26,20 @@ interface Client {
   secret: string;
 }
 
-/** Measures what apps ask of the authorization server of a project: the exchange of codes and refresh tokens, and the rest. */
+/**
+ * Measures what apps ask of the authorization server of a project: the exchange of codes and refresh tokens, and the rest. The
+ * peer is `oidc-provider`, which keeps everything in memory: Hallpass and the floor write to the disk.
+ */
 export async function authorization(contest: Contest): Promise<Row[]> {
+  const peer = await startOidcProvider(contest.directory, { redirectUrl: APP, verifier: VERIFIER });
+  try {
+    return await besidePeer(contest, peer);
+  } finally {
+    await peer.stop();
+  }
+}
+
+async function besidePeer(contest: Contest, peer: OidcProvider): Promise<Row[]> {
   const { product, floor } = contest;
   const projectId = product.client[names.projectId] ?? "";
   const issuer = `/api/v1/projects/${projectId}`;
@@ -57,13 +71,14 @@ export async function authorization(contest: Contest): Promise<Row[]> {
     plain,
     withIdToken,
     await refreshes(),
-    await row("client credentials", asked({ grant_type: "client_credentials" }, machine), signing),
+    await row("client credentials", asked({ grant_type: "client_credentials" }, machine), signing, peer.machine()),
     await row(
       "introspection",
       signedIn.map(({ access_token: token }) =>
         formRequest(`${issuer}/oauth/introspect`, { authorization: basic(app) }, { token }),
       ),
       reading,
+      await peer.introspection(),
     ),
     await row(
       "userinfo",
@@ -71,15 +86,22 @@ export async function authorization(contest: Contest): Promise<Row[]> {
         httpRequest("GET", `${issuer}/oauth/userinfo`, { authorization: `Bearer ${token}` }),
       ),
       reading,
+      await peer.userinfo(),
     ),
-    await row("metadata", httpRequest("GET", `${issuer}/.well-known/openid-configuration`, {}), reading),
+    await row(
+      "metadata",
+      httpRequest("GET", `${issuer}/.well-known/openid-configuration`, {}),
+      reading,
+      peer.metadata(),
+    ),
   ];
 
   async function exchange(work: string, scope: string): Promise<Row> {
     const of = effortOf(contest.share);
     const ready = await codes(totalOf(of), scope);
     const request = (n: number) => exchanging(ready[n]);
-    return rowOf(work, await duel({ product: { server: product, request }, floor: await redeeming(floor, of) }, of));
+    const sides = { product: { server: product, request }, floor: await redeeming(floor, of), peer: peer.codes(scope) };
+    return rowOf(work, await duel(sides, of));
   }
 
   /** Each token once, as it replaces the one before. */
@@ -92,18 +114,28 @@ export async function authorization(contest: Contest): Promise<Row[]> {
       const { refresh_token: token } = JSON.parse(body);
       next[placeOf.get(firstPartOf(token)) ?? 0] = token;
     };
-    const sides = { product: { server: product, request, onBody }, floor: await redeeming(floor, of) };
+    const sides = {
+      product: { server: product, request, onBody },
+      floor: await redeeming(floor, of),
+      peer: await peer.refreshes(),
+    };
     return rowOf("refresh token, rotated", await duel(sides, of));
   }
 
-  async function row(work: string, requests: string | string[], request: (n: number) => string): Promise<Row> {
+  async function row(
+    work: string,
+    requests: string | string[],
+    request: (n: number) => string,
+    other: Side,
+  ): Promise<Row> {
     const own = turn([requests].flat());
-    const sides = { product: { server: product, request: own }, floor: { server: floor, request } };
-    const { ratio, product: ours, floor: least } = await duel(sides, warm);
+    const sides = { product: { server: product, request: own }, floor: { server: floor, request }, peer: other };
+    const { ratio, product: ours, floor: least, peer: theirs } = await duel(sides, warm);
     return {
       work,
       product: micros(ours.cpuPerRequest),
       floor: micros(least.cpuPerRequest),
+      ...(theirs && { peer: micros(theirs.cpuPerRequest) }),
       measured: times(ratio),
       budget: "<= 2 x",
       met: ratio <= 2,

@@ -7,6 +7,10 @@ export interface Side {
   server: MeasuredServer;
   request(n: number): string;
   onBody?(body: string): void;
+  /** Makes what a round needs, before its time begins. */
+  beforeRound?(): Promise<void>;
+  /** Requests per round, where this side can have fewer than the others. */
+  requests?: number;
 }
 
 export interface Effort {
@@ -24,18 +28,21 @@ export interface Cost {
   rate: number;
 }
 
-/** Runs the same workload on both sides in turns, so that other load on the machine affects both. */
+/** Runs the same workload on all sides in turns, so that other load on the machine affects each. */
 export async function duel(
-  sides: { product: Side; floor: Side },
-  { rounds, millis, connections, requests }: Effort,
-): Promise<{ product: Cost; floor: Cost; ratio: number; rateRatio: number }> {
-  const costs: Record<"product" | "floor", Cost[]> = { product: [], floor: [] };
-  const counts = { product: 0, floor: 0 };
-  // The first round compiles code and fills caches on both sides; it takes longer and is not counted.
+  sides: { product: Side; floor: Side; peer?: Side },
+  { rounds, millis, connections, requests: ofAll }: Effort,
+): Promise<{ product: Cost; floor: Cost; peer: Cost | null; ratio: number; rateRatio: number }> {
+  const costs: Record<"product" | "floor" | "peer", Cost[]> = { product: [], floor: [], peer: [] };
+  const counts = { product: 0, floor: 0, peer: 0 };
+  // The first round compiles code and fills caches on all sides; it takes longer and is not counted.
   for (let round = -1; round < rounds; round++) {
-    for (const name of ["floor", "product"] as const) {
+    for (const name of ["floor", "product", "peer"] as const) {
       const side = sides[name];
+      if (!side) continue;
       const offset = counts[name];
+      const requests = side.requests ?? ofAll;
+      await side.beforeRound?.();
       const { cost, outcome } = await measure(side, {
         millis: round < 0 ? 2 * millis : millis,
         connections,
@@ -51,6 +58,7 @@ export async function duel(
   return {
     product: medians(costs.product),
     floor: medians(costs.floor),
+    peer: sides.peer ? medians(costs.peer) : null,
     ratio: inPairs((cost) => cost.cpuPerRequest),
     rateRatio: inPairs((cost) => cost.rate),
   };

@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: the cost of requests, compared with a floor that does only the indispensable work, both in one run.
  * `--quick` for a first impression, `--json` for machines, `--only me,refresh,…` for some of the rows, `--only peers` for
- * Better Auth in the floor's place, `--users 1000,100000` for the numbers of users to compare. `--soak` only shows memory
- * under mixed load for ten minutes, `--soak=60` for one minute.
+ * Better Auth in the floor's place, `--only authorization` for oidc-provider beside the floor, `--users 1000,100000` for the
+ * numbers of users to compare. `--soak` only shows memory under mixed load for ten minutes, `--soak=60` for one minute.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -3,6 +3,8 @@ export interface Row {
   work: string;
   product: string;
   floor: string;
+  /** oidc-provider in the same run, where it is measured. It writes nothing to the disk. */
+  peer?: string;
   /** The value that the budget limits: a ratio, a rate or a size. */
   measured: string;
   budget: string;
@@ -25,11 +27,21 @@ export const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 export const perSecond = (rate: number) => `${rate.toFixed(rate < 100 ? 1 : 0)}/s`;
 
 export function printTable(rows: readonly Row[]): void {
-  const head = ["work", "Hallpass", "floor", "measured", "budget", ""];
-  const lines = rows.map(({ work, product, floor, measured, budget, met }) => [
+  const hasPeer = rows.some(({ peer }) => peer !== undefined);
+  const head = [
+    "work",
+    "Hallpass",
+    "floor",
+    ...(hasPeer ? ["oidc-provider, in memory"] : []),
+    "measured",
+    "budget",
+    "",
+  ];
+  const lines = rows.map(({ work, product, floor, peer = "", measured, budget, met }) => [
     work,
     product,
     floor,
+    ...(hasPeer ? [peer] : []),
     measured,
     budget,
     met === null ? "" : met ? "ok" : "MISSED",

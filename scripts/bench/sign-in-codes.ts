@@ -148,13 +148,14 @@ export async function gathered<T>(count: number, make: (n: number) => Promise<T>
 }
 
 export function rowOf(work: string, result: Awaited<ReturnType<typeof duel>>): Row {
-  const { product, floor } = result;
+  const { product, floor, peer } = result;
   // Each code has to be made first, so rounds are too short for the clock of the whole process.
   const shown = ({ rate, mainThreadPerRequest }: Cost) => `${perSecond(rate)}, ${micros(mainThreadPerRequest)}`;
   return {
     work,
     product: shown(product),
     floor: shown(floor),
+    ...(peer && { peer: shown(peer) }),
     measured: times(product.mainThreadPerRequest / floor.mainThreadPerRequest),
     budget: "",
     met: null,

@@ -531,8 +531,8 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   ),
   PASSWORD_AND_HASH_GIVEN: why("The request has both `password` and `password_hash`.", "Send one of them."),
   PASSWORD_HASH_INVALID: why(
-    "`password_hash` is not a hash that the server can check.",
-    "Send bcrypt (`$2a$`, `$2b$`, `$2y$`) or argon2id in modular crypt format.",
+    "`password_hash` is not a hash that the server can check, or it costs too much to check.",
+    "Send bcrypt, argon2, or another hash of the table in Export and import, within its limits.",
   ),
   PASSWORD_AUTH_NOT_ENABLED: why(
     "The request sets a password, but the project does not use passwords.",
@@ -844,6 +844,14 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "Remove entries that are not needed.",
   ),
   CONFIG_EMAIL_THEME_INVALID: why("The project has no theme with the id of `emailTheme`.", "Choose one of its themes."),
+  AUTHORIZATION_SERVER_OFF: why(
+    "The authorization server of the project is off, so no client can be tried.",
+    "Turn on _Sign in to other apps_ on the page Apps of the console (`authorization_server_enabled`).",
+  ),
+  OAUTH_TRIAL_REFUSED: why(
+    "The authorization server refuses the request of a trial, as it would refuse that of the client. The text is the error of OAuth with its description. A code works once, for a minute, with its verifier; codes of requests that the client itself has sent are not for trials.",
+    "Change the request, or the settings of the client, as the text says, and start the trial again.",
+  ),
   WEBHOOK_SERVER_FAILED: why(
     "`HALLPASS_SVIX_URL` names a webhook server that does not answer.",
     `${TRY_AGAIN} Operators check that server, or remove the setting: Hallpass delivers webhooks by itself.`,

@@ -22,6 +22,7 @@ import { selfNamed } from "./self-named.ts";
 import { sessions } from "./sessions.ts";
 import { sharedServer } from "./shared-server.ts";
 import { throttles } from "./throttles.ts";
+import { trials } from "./trials.ts";
 
 /** Every guard, by the number of its rule in docs/security/rules.json. */
 export const guards: readonly Guard[] = [
@@ -44,6 +45,7 @@ export const guards: readonly Guard[] = [
   ...httpOnly,
   ...authorization,
   ...appTokens,
+  ...trials,
   ...logout,
   ...device,
   ...selfNamed,

@@ -40,7 +40,7 @@ export const appTokens: readonly Guard[] = [
   {
     rule: 22,
     says: "the second use of a code revokes what the first one gave",
-    in: "oauth-tokens.redeemCode",
+    in: "oauth-tokens.redeem",
     code: "if (code.usedAt !== null) return refuseReuse(place, code, form.code);",
     without: 'if (code.usedAt !== null) throw new OAuthRefusal("invalid_grant");',
     test: CODE_TESTS,
@@ -48,7 +48,7 @@ export const appTokens: readonly Guard[] = [
   {
     rule: 22,
     says: "a code is for one client",
-    in: "oauth-tokens.redeemCode",
+    in: "oauth-tokens.redeem",
     code: "code.clientId !== client.id",
     without: "false",
     test: CODE_TESTS,
@@ -248,6 +248,14 @@ export const appTokens: readonly Guard[] = [
   {
     rule: 22,
     says: "a revoked access token is refused",
+    in: "oauth-grants.ofToken",
+    code: ", isNull(x.digest)",
+    without: "",
+    test: ENDPOINT_TESTS,
+  },
+  {
+    rule: 22,
+    says: "a revoked access token of a machine is refused",
     in: "oauth-tokens.activeAccessToken",
     code: "isRevoked || !client",
     without: "!client",

@@ -1,6 +1,10 @@
 import type { Guard } from "./guard.ts";
 
 const TESTS = "src/server/features/authorization/authorization.test.ts";
+const ADDRESS_TESTS = "src/server/features/authorization/redirect-address.test.ts";
+const ACCESS_TESTS = "src/server/features/authorization/requested-access.test.ts";
+const STEP_TESTS = "src/server/features/authorization/steps.test.ts";
+const STORED_TESTS = "src/server/features/authorization/stored-request.test.ts";
 
 export const authorization: readonly Guard[] = [
   {
@@ -9,7 +13,7 @@ export const authorization: readonly Guard[] = [
     in: "authorization.returnOf",
     code: 'if (!isOwn) throw new OAuthRefusal("invalid_request", "The redirect_uri is none of the client\'s addresses.");',
     without: "",
-    test: TESTS,
+    test: ADDRESS_TESTS,
   },
   {
     rule: 21,
@@ -17,7 +21,7 @@ export const authorization: readonly Guard[] = [
     in: "authorization.isSameDevice",
     code: "return first !== null && first === second;",
     without: "return first === second || sent.startsWith(known);",
-    test: TESTS,
+    test: ADDRESS_TESTS,
   },
   {
     rule: 21,
@@ -25,7 +29,7 @@ export const authorization: readonly Guard[] = [
     in: "authorization.challengeIn",
     code: "if (isExempt) return null;",
     without: "return null;",
-    test: TESTS,
+    test: ACCESS_TESTS,
   },
   {
     rule: 21,
@@ -33,7 +37,7 @@ export const authorization: readonly Guard[] = [
     in: "authorization.challengeIn",
     code: 'if (method !== "S256") throw invalid("The only code_challenge_method is S256.");',
     without: "",
-    test: TESTS,
+    test: ACCESS_TESTS,
   },
   {
     rule: 21,
@@ -49,7 +53,7 @@ export const authorization: readonly Guard[] = [
     in: "authorization.stepOf",
     code: '(prompt.includes("select_account") || isUnknown)',
     without: '(isUnknown && prompt.includes("select_account"))',
-    test: TESTS,
+    test: STEP_TESTS,
   },
   {
     rule: 21,
@@ -57,7 +61,7 @@ export const authorization: readonly Guard[] = [
     in: "authorization.stepOf",
     code: "answer.sessionId === session.id",
     without: "true",
-    test: TESTS,
+    test: STORED_TESTS,
   },
   {
     rule: 21,
@@ -65,7 +69,7 @@ export const authorization: readonly Guard[] = [
     in: "authorization.personIn",
     code: "if (!session || session.isImpersonation) return null;",
     without: "if (!session) return null;",
-    test: TESTS,
+    test: STORED_TESTS,
   },
   {
     rule: 21,
@@ -73,6 +77,6 @@ export const authorization: readonly Guard[] = [
     in: "authorization.stepOf",
     code: 'if (!person.mayUse) return does("no_access");',
     without: "",
-    test: TESTS,
+    test: STEP_TESTS,
   },
 ];

@@ -51,7 +51,7 @@ export const codes: readonly Guard[] = [
     rule: 6,
     says: "a reset link becomes invalid when the password changes",
     in: "passwords.claimed",
-    code: "digestOf(channel) === data.passwordDigest",
+    code: "passwordDigestOf(channel) === data.passwordDigest",
     without: "true",
     test: RESET_TESTS,
   },

@@ -3,6 +3,9 @@ import type { Guard } from "./guard.ts";
 const DOCUMENTS = "src/server/features/oauth-self-named/documents.test.ts";
 const REGISTRATION = "src/server/features/oauth-self-named/register.test.ts";
 
+const RACES = "src/server/features/oauth-self-named/several-instances.test.ts";
+const BOUND = "src/server/features/oauth-self-named/bound-tokens.test.ts";
+
 export const selfNamed: readonly Guard[] = [
   {
     rule: 25,
@@ -137,5 +140,21 @@ export const selfNamed: readonly Guard[] = [
     code: 'if (before.row.origin !== "owner") {',
     without: 'if (before.row.origin !== "owner" && before.row.id === "") {',
     test: REGISTRATION,
+  },
+  {
+    rule: 25,
+    says: "a document that was fetched before a block changes nothing after it",
+    in: "oauth-clients.storeDocumentIn",
+    code: "if (before.row.isBlocked) return before.row;",
+    without: "",
+    test: RACES,
+  },
+  {
+    rule: 22,
+    says: "an app that names itself and wants bound tokens gets no others",
+    in: "oauth-self-named.describedIn",
+    code: "said.dpop_bound_access_tokens ?? false",
+    without: "false",
+    test: BOUND,
   },
 ];

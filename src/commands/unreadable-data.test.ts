@@ -223,7 +223,6 @@ describe("the settings file beside the data", () => {
 
 test("a directory in place of a file is named", async () => {
   for (const [words, expected] of [
-    [["import"], 1],
     [["restore"], 1],
     [["audit", "verify", "--backup"], 2],
   ] as const) {

@@ -226,13 +226,6 @@ export const errors = {
     Type.Object({ email: Text, would_work_if_email_was_verified: Type.Boolean() }),
     (d) => `A user with email "${d.email}" already exists${d.would_work_if_email_was_verified ? UNVERIFIED : "."}`,
   ),
-  USER_EXTERNAL_ID_ALREADY_EXISTS: known(
-    409,
-    Type.Object({ external_id: Text, user_id: Text }),
-    (d) =>
-      `Another user of the project has the external id "${d.external_id}": ${d.user_id}. Change that user first, or choose another external id.`,
-    own,
-  ),
   INVALID_EMAIL: plain(400, "Please enter a valid email", { ...own, ...clientOnly }),
   EMAIL_NOT_VERIFIED: plain(400, "The email is not verified.", reserved),
   CANNOT_GET_OWN_USER_WITHOUT_USER: plain(
@@ -376,6 +369,13 @@ export const errors = {
     404,
     Type.Object({ team_id: Text, user_id: Text }),
     (d) => `User ${d.user_id} is not found in team ${d.team_id}.`,
+  ),
+  USER_EXTERNAL_ID_ALREADY_EXISTS: known(
+    409,
+    Type.Object({ external_id: Text, user_id: Text }),
+    (d) =>
+      `Another user of the project has the external id "${d.external_id}": ${d.user_id}. Change that user first, or choose another external id.`,
+    own,
   ),
   TEAM_MEMBERSHIP_ALREADY_EXISTS: plain(409, "Team membership already exists."),
   PROJECT_PERMISSION_REQUIRED: known(

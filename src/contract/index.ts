@@ -56,6 +56,7 @@ export * from "./oauth-clients.ts";
 export * from "./oauth-grants.ts";
 export * from "./oauth-issuers.ts";
 export * from "./oauth-providers.ts";
+export * from "./oauth-trials.ts";
 export * from "./permissions.ts";
 export * from "./project-config.ts";
 export * from "./project-owners.ts";

@@ -280,6 +280,11 @@ export const refusals = {
   CONFIG_TOO_MANY_ENTRIES: says(400, "[ERROR] {path} must have at most {max} entries"),
   CONFIG_EMAIL_THEME_INVALID: says(400, "Invalid email theme"),
 
+  // The authorization server
+  AUTHORIZATION_SERVER_OFF: says(409, "The authorization server of this project is off. Turn it on first."),
+  /** The error of OAuth, and its description. */
+  OAUTH_TRIAL_REFUSED: says(400, "{error}: {description}"),
+
   // Webhooks
   WEBHOOK_SERVER_FAILED: says(503, "The webhook server returned an error. Please try again later."),
   WEBHOOKS_HANDED_OVER: says(409, "The webhooks of this server are handed to {server_url}. Manage them there."),

@@ -29,6 +29,7 @@ import { oauthGrants } from "./features/oauth-grants/feature.ts";
 import { oauthLogout } from "./features/oauth-logout/feature.ts";
 import { oauthSelfNamed } from "./features/oauth-self-named/feature.ts";
 import { oauthTokens } from "./features/oauth-tokens/feature.ts";
+import { oauthTrials } from "./features/oauth-trials/feature.ts";
 import { otp } from "./features/otp/feature.ts";
 import { owners } from "./features/owners/feature.ts";
 import { passkeys } from "./features/passkeys/feature.ts";
@@ -82,6 +83,7 @@ export const features: readonly Feature[] = [
   oauthApis,
   oauthClaims,
   oauthGrants,
+  oauthTrials,
   emailDesigns,
   emails,
   aiChat,

@@ -58,6 +58,7 @@ import { texts as teamSettings } from "./de-DE/console/team-settings.ts";
 import { texts as teams } from "./de-DE/console/teams.ts";
 import { texts as templates } from "./de-DE/console/templates.ts";
 import { texts as themes } from "./de-DE/console/themes.ts";
+import { texts as trial } from "./de-DE/console/trial.ts";
 import { texts as trouble } from "./de-DE/console/trouble.ts";
 import { texts as unsaved } from "./de-DE/console/unsaved.ts";
 import { texts as user } from "./de-DE/console/user.ts";
@@ -129,6 +130,7 @@ export const texts = {
   ...teamSettings,
   ...templates,
   ...themes,
+  ...trial,
   ...trouble,
   ...unsaved,
   ...user,

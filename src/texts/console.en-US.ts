@@ -58,6 +58,7 @@ import { texts as teamSettings } from "./en-US/console/team-settings.ts";
 import { texts as teams } from "./en-US/console/teams.ts";
 import { texts as templates } from "./en-US/console/templates.ts";
 import { texts as themes } from "./en-US/console/themes.ts";
+import { texts as trial } from "./en-US/console/trial.ts";
 import { texts as trouble } from "./en-US/console/trouble.ts";
 import { texts as unsaved } from "./en-US/console/unsaved.ts";
 import { texts as user } from "./en-US/console/user.ts";
@@ -130,6 +131,7 @@ export const texts = {
   ...teamSettings,
   ...templates,
   ...themes,
+  ...trial,
   ...trouble,
   ...unsaved,
   ...user,

@@ -8,6 +8,7 @@ import { type Browser, expectAccessible, startBrowser } from "#testing/browser/b
 import { looks } from "#testing/browser/looks.ts";
 import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
+import { heading, openSignedOut, press, signIn } from "./visitor.ts";
 
 setDefaultTimeout(60_000);
 
@@ -16,7 +17,6 @@ let mails: CaughtMails;
 let browser: Browser;
 let project: TestProject;
 let app: ReturnType<typeof startApp>;
-let people = 0;
 
 beforeAll(async () => {
   server = await startServer();
@@ -120,28 +120,13 @@ async function client(settings: object = {}, { name = "Boats & Co", of = project
   };
 }
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
 const arrived = (page: Page) => heading(page, "Boats");
 
-async function open(url: string, profile = browser) {
-  const watched = await profile.openSignedOut();
-  await watched.page.goto(url);
-  return watched;
-}
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.keyboard.press("Enter");
-}
+const open = (url: string, profile = browser) => openSignedOut(profile, url);
 
 const LONG_ADDRESS = "a.very.long.address.of.a.rower.with.patience@lakes.example.com";
 
-const newPerson = () => {
-  people += 1;
-  return project.person(`rower-${people}`);
-};
+const newPerson = () => project.person("rower");
 
 describe("an app that signs its users in with the project", () => {
   test("names itself on the sign-in page, asks for consent with the keyboard alone, and gets who the user is", async () => {

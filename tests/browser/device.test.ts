@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import type { Page } from "playwright-core";
 import { createOAuthApi } from "#contract/oauth-apis.ts";
 import { updateOAuthClient } from "#contract/oauth-clients.ts";
 import { createTeam } from "#contract/teams.ts";
@@ -7,13 +6,13 @@ import { type Browser, expectAccessible, startBrowser } from "#testing/browser/b
 import { looks } from "#testing/browser/looks.ts";
 import { makeDeviceApp } from "#testing/people/device-grant.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
+import { heading, openSignedOut, press, signIn } from "./visitor.ts";
 
 setDefaultTimeout(60_000);
 
 let server: TestServer;
 let browser: Browser;
 let project: TestProject;
-let people = 0;
 
 beforeAll(async () => {
   server = await startServer();
@@ -28,25 +27,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
 const pageOf = (query = "") => `${server.url}/p/${project.id}/handler/device${query}`;
-const newPerson = () => {
-  people += 1;
-  return project.person(`rower-${people}`);
-};
+const newPerson = () => project.person("rower");
 
-async function open(url: string, profile = browser) {
-  const watched = await profile.openSignedOut();
-  await watched.page.goto(url);
-  return watched;
-}
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.keyboard.press("Enter");
-}
+const open = (url: string, profile = browser) => openSignedOut(profile, url);
 
 test("a user who enters the code of a device signs in, sees what it is, and connects it with the keyboard alone", async () => {
   const ada = await newPerson();

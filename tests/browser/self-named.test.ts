@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import type { Page } from "playwright-core";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser/browser.ts";
 import { type DocumentSite, startDocumentSite } from "#testing/outside/document-site.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
+import { heading, openSignedOut, press, signIn } from "./visitor.ts";
 
 setDefaultTimeout(60_000);
 
@@ -45,8 +45,6 @@ afterAll(async () => {
   await site?.[Symbol.asyncDispose]();
 });
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
-
 /** Signs in to an app, up to its question. */
 async function asked(clientId: string) {
   const query = new URLSearchParams({
@@ -57,13 +55,10 @@ async function asked(clientId: string) {
     code_challenge: CHALLENGE,
     code_challenge_method: "S256",
   });
-  const watched = await browser.openSignedOut();
-  const { page } = watched;
-  await page.goto(`${server.apiUrl}/projects/${project.id}/oauth/authorize?${query}`);
-  await page.getByLabel("Email", { exact: true }).fill(ada.email);
-  await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.keyboard.press("Enter");
-  await heading(page, "Continue to Agent");
+  const url = `${server.apiUrl}/projects/${project.id}/oauth/authorize?${query}`;
+  const watched = await openSignedOut(browser, url);
+  await signIn(watched.page, ada);
+  await heading(watched.page, "Continue to Agent");
   return watched;
 }
 
@@ -75,7 +70,7 @@ test("a user is told the whole host of an app with a document, and sees it in th
   await page.getByText("This app runs on your device.", { exact: false }).waitFor();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  await page.getByRole("button", { name: "Allow", exact: true }).press("Enter");
+  await press(page, "Allow");
   await heading(page, "Agent");
   await page.goto(`${server.url}/p/${project.id}/handler/account-settings#apps`);
   await page.getByText(new URL(id).host, { exact: true }).waitFor();
@@ -98,7 +93,7 @@ test("a user is told that nobody has checked the name of an app that has registe
   const { page, expectNoComplaints } = await asked(client_id);
   await page.getByText("This app has registered itself. Nobody has checked its name.").waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Allow", exact: true }).press("Enter");
+  await press(page, "Allow");
   await heading(page, "Agent");
   await expectNoComplaints();
 });

@@ -10,15 +10,18 @@ import { verifyChains } from "#server/audit/verify.ts";
 import { damages } from "#server/db/query/integrity.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
+import { inspectApprovals } from "./apps/inspect.ts";
 import type { Data } from "./data.ts";
 import type { Account, World } from "./world.ts";
 
 /** What was found wrong: must all be empty. */
 export interface Faults {
-  /** Acknowledged sign-ups of which a part was missing after a restart. */
+  /** Acknowledged sign-ups of which a part was missing after a restart, and acknowledged tokens that did not work. */
   missing: string[];
-  /** Mails, events and entries without a sign-up, or accounts without theirs. */
+  /** Mails, events and entries without a sign-up, or accounts without theirs; steps of an app of which only a part was stored. */
   torn: string[];
+  /** Codes that were used, and tokens that were revoked, and that worked again. */
+  again: string[];
   /** What the database or the chains of the audit log say of the data. */
   damage: string[];
 }
@@ -36,7 +39,7 @@ export async function checkAccounts({ project }: World, accounts: readonly Accou
 }
 
 /** Reads the data while no server runs. */
-export async function inspectData({ data, project, accounts, crowd }: World, faults: Faults): Promise<void> {
+export async function inspectData({ data, project, accounts, crowd, apps }: World, faults: Faults): Promise<void> {
   const { missing, torn, damage } = faults;
   // First, as a start would: SQLite takes up what the killed process left in its log.
   if (data.dialect === "sqlite") damage.push(...damagesInFiles(data));
@@ -49,6 +52,7 @@ export async function inspectData({ data, project, accounts, crowd }: World, fau
       torn.push(...[...users].filter((id) => !owners.has(id)).map((id) => `user ${id} without ${name}`));
       torn.push(...[...owners].filter((id) => !users.has(id)).map((id) => `${name} without user ${id}`));
     }
+    await instance.store.read((db) => inspectApprovals(db, apps, faults));
     if (data.dialect === "postgres") damage.push(...(await damages(instance.store)));
     const chains = await verifyChains(instance);
     const heads = await headsState(instance.store, instance);

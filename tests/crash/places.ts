@@ -9,8 +9,8 @@ export interface Death extends Place {
 }
 
 /**
- * A place in a worker's life at which a power cut may hurt: just before it records what it has done outside the database,
- * in the middle of its transaction, or when that is committed and nobody has heard of it.
+ * A place in the life of a worker, or in a request of an app, at which a power cut may hurt: just before it records what it
+ * has done outside the database, in the middle of its transaction, or when that is committed and nobody has heard of it.
  */
 export interface Place {
   worker: Worker;
@@ -19,13 +19,15 @@ export interface Place {
 
 const MOMENTS = ["before its statement", "before the commit", "after the commit"] as const;
 
-/** The statement that a worker's work comes down to. */
+/** The statement that the work of a worker, or a step at the authorization server, comes down to. */
 interface Work {
   statement: RegExp;
   /** Comes only now and then, so nobody waits for the second. */
   isRare?: true;
   /** Concerns only what is older than anything that a project keeps. */
   isOfOldThings?: true;
+  /** Is a step of an app, its user or its device at the authorization server, and not of a worker. */
+  isOfApps?: true;
   /** Needs a thousand users. */
   isOfCrowds?: true;
   /** Keeps what PostgreSQL has in an index of its own. */
@@ -66,6 +68,24 @@ const work = {
     isRare: true,
     isOfOldThings: true,
   },
+  "a pushed request": { statement: /^insert into "authorization_requests"/, isOfApps: true },
+  "the visit with a pushed request": {
+    statement: /^update "authorization_requests" set "is_pushed" = /,
+    isOfApps: true,
+  },
+  "the answer of a user": { statement: /^update "authorization_requests" set "answer" = /, isOfApps: true },
+  "the end of a request": { statement: /^delete from "authorization_requests" where .* returning /, isOfApps: true },
+  "a consent": { statement: /^insert into "oauth_grants"/, isOfApps: true },
+  "a new code": { statement: /^insert into "authorization_codes"/, isOfApps: true },
+  "the use of a code": { statement: /^update "authorization_codes" set "used_at" = /, isOfApps: true },
+  "the first tokens": { statement: /^insert into "oauth_token_families"/, isOfApps: true },
+  "the next refresh token": { statement: /^update "oauth_token_families" set "token_digest" = /, isOfApps: true },
+  "a revocation": { statement: /^delete from "oauth_token_families" where .* returning /, isOfApps: true },
+  "the revocation of an access token": { statement: /^insert into "oauth_spent_tokens"/, isOfApps: true },
+  "the removal of access": { statement: /^delete from "oauth_grants" where .* returning /, isOfApps: true },
+  "the start of a device": { statement: /^insert into "device_authorizations"/, isOfApps: true },
+  "the approval of a device": { statement: /^update "device_authorizations" set "user_id" = /, isOfApps: true },
+  "the use of a device code": { statement: /^delete from "device_authorizations" where .* returning /, isOfApps: true },
   "the pruning of the audit log": { statement: /^delete from "audit_entries"/, isRare: true, isOfOldThings: true },
 } as const satisfies Record<string, Work>;
 

@@ -14,9 +14,9 @@ function somePlaces() {
     .map(({ place }) => place);
 }
 
-// A reply to a sign-up is a promise: a power cut a moment later must not lose the sign-up or a part of it, whatever a
-// worker was doing.
-test("a server that is killed repeatedly keeps every acknowledged sign-up complete, and empties its queues", async () => {
+// A reply to a sign-up or to an app is a promise: a power cut a moment later must not lose what it says or a part of it,
+// whatever a worker was doing, and must not make a used code or a revoked token work again.
+test("a server that is killed repeatedly keeps every acknowledged sign-up and token complete, and empties its queues", async () => {
   const places = somePlaces();
 
   const report = await crashServer({ dialect: "sqlite", kills: 1, places });
@@ -28,6 +28,7 @@ test("a server that is killed repeatedly keeps every acknowledged sign-up comple
     unreached: [],
     missing: [],
     torn: [],
+    again: [],
     damage: [],
     leftQueued: 0,
   });

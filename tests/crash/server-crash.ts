@@ -2,6 +2,8 @@ import type { Dialect } from "#server/db/store/columns.ts";
 import { within } from "#server/within.ts";
 import { freePort, type TestProject } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
+import { keepUsingApps } from "./apps/apps.ts";
+import { checkApprovals, settleApprovals } from "./apps/settle.ts";
 import { type CrashingServer, startCrashing } from "./crashing-server.ts";
 import { makeData } from "./data.ts";
 import { checkAccounts, compareWithUsers, type Faults, inspectData, untilWorkedOff } from "./inspect.ts";
@@ -19,6 +21,8 @@ import {
 } from "./world.ts";
 
 const CLIENTS = 6;
+/** Users of apps, besides. Alone, there are as many as clients. */
+const APP_USERS = 3;
 /** In this time some users sign up. */
 const LONGEST_LIFE_MILLIS = { sqlite: 300, postgres: 1_500 };
 /** Hashes at full cost take the time of some sign-ups. */
@@ -58,14 +62,24 @@ interface Options {
 }
 
 /**
- * Kills a whole server while users sign up, repeatedly on the same data. After each restart, users with a reply sign in,
- * refresh, and are found; after each kill, the data has all rows of each sign-up and intact chains. At the end the
- * queues become empty, and every mail and message has arrived.
+ * Kills a whole server while users sign up and allow apps something, repeatedly on the same data. After each restart, users
+ * with a reply sign in, refresh, and are found, and apps go on with their codes and tokens; after each kill, the data has all
+ * rows of each step and intact chains. At the end the queues become empty, and every mail and message has arrived.
  */
 export async function crashServer(options: Options): Promise<ServerCrashReport> {
   const { dialect, kills, places = [], isReal = false, onKill } = options;
   const report: ServerCrashReport = {
-    ...{ kills: 0, acknowledged: 0, reached: [], unreached: [], missing: [], torn: [], damage: [], leftQueued: 0 },
+    ...{
+      kills: 0,
+      acknowledged: 0,
+      reached: [],
+      unreached: [],
+      missing: [],
+      torn: [],
+      again: [],
+      damage: [],
+      leftQueued: 0,
+    },
   };
   const port = await freePort();
   await using data = await makeData(dialect);
@@ -74,20 +88,24 @@ export async function crashServer(options: Options): Promise<ServerCrashReport> 
   let server = await start();
   try {
     const world = await makeWorld({ port, data }, ends);
-    const { accounts } = world;
+    const { accounts, apps } = world;
     for (const place of [...places, ...Array<null>(kills).fill(null)]) {
       await checkAccounts(world, accounts.slice(-RECENT), report);
+      const before = apps.approvals.length;
       await (place
         ? killAt(place, server, world, report)
         : killAtRandom(server, world, isReal ? LONGEST_REAL_LIFE_MILLIS : LONGEST_LIFE_MILLIS[dialect]));
       report.kills++;
-      report.acknowledged = accounts.length;
+      report.acknowledged = accounts.length + apps.approvals.reduce((sum, { answered }) => sum + answered, 0);
       await inspectData(world, report);
       onKill?.(report);
       server = await start();
+      // At once: codes live a minute, and a refresh is repeated for half of one.
+      await settleApprovals(apps, apps.approvals.slice(before), report);
     }
     if (!isReal) await server.tell({ kind: "turn the clock", millis: LEASE_MILLIS });
     await checkAccounts(world, accounts, report);
+    await checkApprovals(apps, report);
     report.leftQueued = await untilWorkedOff(data, WORKED_OFF_MILLIS + (isReal ? LEASE_MILLIS : 0));
     await compareWithUsers(world, report);
     server.kill("SIGTERM");
@@ -111,7 +129,7 @@ async function killAtRandom(server: CrashingServer, world: World, longestLifeMil
 
 /** Kills a server at a place, or somewhere else if it does not come there. */
 async function killAt(place: Place, server: CrashingServer, world: World, report: ServerCrashReport): Promise<void> {
-  const { isOfOldThings, isOfCrowds, isRare } = WORKERS[place.worker];
+  const { isOfOldThings, isOfCrowds, isOfApps, isRare } = WORKERS[place.worker];
   if (isOfCrowds) await addToCrowd(world);
   let old: TestProject | null = null;
   if (isOfOldThings) {
@@ -125,7 +143,7 @@ async function killAt(place: Place, server: CrashingServer, world: World, report
     await addNewWork(old);
   }
   if (isOfCrowds) makePacksDue(world);
-  const people = [...act(world), deleteFullProject(world)];
+  const people = isOfApps ? letAppsWork(world, CLIENTS) : [...act(world), deleteFullProject(world)];
   const hasCome = await within(
     LONGEST_WAY_MILLIS,
     server.ended.then(() => true),
@@ -135,4 +153,9 @@ async function killAt(place: Place, server: CrashingServer, world: World, report
   (hasCome ? report.reached : report.unreached).push(named(place));
 }
 
-const act = (world: World) => Array.from({ length: CLIENTS }, () => keepSigningUp(world));
+const act = (world: World) => [
+  ...Array.from({ length: CLIENTS }, () => keepSigningUp(world)),
+  ...letAppsWork(world, APP_USERS),
+];
+
+const letAppsWork = ({ apps }: World, users: number) => Array.from({ length: users }, () => keepUsingApps(apps));

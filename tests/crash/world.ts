@@ -13,6 +13,8 @@ import { type Receiver, startReceiver } from "#testing/outside/receiver.ts";
 import { addCrowd } from "#testing/people/crowd.ts";
 import { signInFirstOwner } from "#testing/server/program.ts";
 import { makeProject, type TestProject } from "#testing/server/server.ts";
+import { acknowledged } from "./acknowledged.ts";
+import { type Apps, makeApps } from "./apps/apps.ts";
 import type { Data } from "./data.ts";
 
 /** Long enough for many kills to come between an arrival and its answer. */
@@ -34,7 +36,7 @@ export interface Account {
   name?: string;
 }
 
-/** Who talks to the server: users who sign up, a mail server and a webhook receiver, and an owner. */
+/** Who talks to the server: users who sign up, users of apps, a mail server and a webhook receiver, and an owner. */
 export interface World extends Ends {
   apiUrl: string;
   data: Data;
@@ -45,6 +47,8 @@ export interface World extends Ends {
   accounts: Account[];
   /** Users of the project who never signed up: without mails and messages. Their names are `crowd` with a number. */
   crowd: Set<string>;
+  /** Another project, in which users allow apps something. */
+  apps: Apps;
 }
 
 /** The other ends of the server's wires. They live longer than each server. */
@@ -78,14 +82,8 @@ export async function makeWorld(
   const apiUrl = `http://localhost:${port}/api/v1`;
   const project = await makeProject(apiUrl, await signInFirstOwner(apiUrl));
   await acknowledged(project.admin.call(createWebhookEndpoint, { body: { url: receiver.url } }));
-  return { mailbox, receiver, apiUrl, data, project, accounts: [], crowd: new Set() };
-}
-
-/** The reply, if there was one; null if the server was killed before it answered. Throws for a refusal. */
-async function acknowledged<R extends { status: number; text: string }>(call: Promise<R>): Promise<R | null> {
-  const reply = await call.catch(() => null);
-  if (reply && reply.status >= 300) throw new Error(`Refused with ${reply.status}: ${reply.text}`);
-  return reply;
+  const apps = await makeApps(apiUrl, receiver.url);
+  return { mailbox, receiver, apiUrl, data, project, accounts: [], crowd: new Set(), apps };
 }
 
 /** Signs up one user after the other until the server is gone, and gives every second one a name. */

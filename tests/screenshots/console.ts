@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { createUser } from "#contract/users.ts";
 import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
 import { type OpenConsole, openConsole } from "../browser/console/open-console.ts";
@@ -25,7 +25,7 @@ const SHOWN_IN_DOCS = [
 const kind = process.env.SCREENSHOTS_FOR === "docs" ? "docs" : "all";
 const wanted = process.env.SCREENSHOTS ?? "";
 const folder = join(import.meta.dir, "../..", FOLDERS[kind]);
-const widths = kind === "docs" ? [1280] : [1280, 360];
+const widths = kind === "docs" ? [1280] : [1280, 320];
 
 const USER = {
   primary_email: "ada@rowing.example.com",
@@ -35,12 +35,42 @@ const USER = {
 
 const dialogOpened = (page: Page) => page.getByRole("dialog").waitFor();
 
+const step = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** Sends the tab to the authorization endpoint, and signs in to the hosted page if it asks for it. */
+async function startTrial(page: Page) {
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  const tab = page.getByRole("tab", { name: "Email & Password" });
+  const allow = page.getByRole("button", { name: "Allow", exact: true });
+  await tab.or(allow).or(step(page, "3. Response")).first().waitFor();
+  if (!(await tab.isVisible())) return;
+  await tab.click();
+  const form = page.getByRole("tabpanel");
+  await form.getByLabel("Email", { exact: true }).fill(USER.primary_email);
+  await form.getByLabel("Password", { exact: true }).fill(USER.password);
+  await page.keyboard.press("Enter");
+}
+
+/** Runs a trial of an app to its end. */
+async function tryApp(page: Page) {
+  await startTrial(page);
+  const allow = page.getByRole("button", { name: "Allow", exact: true });
+  await allow
+    .or(step(page, "6. Userinfo").getByText("sub", { exact: true }))
+    .first()
+    .waitFor();
+  if (await allow.isVisible()) await allow.click();
+  await step(page, "6. Userinfo").getByText("sub", { exact: true }).waitFor();
+}
+
 interface Shown {
   name: string;
   path: string;
   /** A page of the app's users instead of the console. */
   isHosted?: true;
   show?: (page: Page) => Promise<unknown>;
+  /** The card with which the picture begins, on a long page. */
+  from?: string;
 }
 
 /** Each page, by the name of its pictures. `{user}`, `{webhook}` and the like stand for ids. */
@@ -115,6 +145,22 @@ const PAGES: readonly Shown[] = [
   { name: "apps", path: "/projects/{project}/apps" },
   { name: "create-app", path: "/projects/{project}/apps?create=true", show: dialogOpened },
   { name: "app", path: "/projects/{project}/apps/{app}" },
+  { name: "try-app", path: "/projects/{project}/apps/{app}/try" },
+  { name: "try-app-answered", path: "/projects/{project}/apps/{app}/try", show: tryApp, from: "3. Response" },
+  { name: "try-app-tokens", path: "/projects/{project}/apps/{app}/try", show: tryApp, from: "5. Tokens" },
+  { name: "try-app-userinfo", path: "/projects/{project}/apps/{app}/try", show: tryApp, from: "6. Userinfo" },
+  {
+    name: "try-app-refused",
+    path: "/projects/{project}/apps/{app}/try",
+    from: "3. Response",
+    async show(page) {
+      await page.getByRole("combobox", { name: "Prompt", exact: true }).click();
+      await page.getByRole("option", { name: "Ask for consent again (consent)" }).click();
+      await startTrial(page);
+      await page.getByRole("button", { name: "Don’t allow", exact: true }).click();
+      await step(page, "3. Response").waitFor();
+    },
+  },
   { name: "apis", path: "/projects/{project}/apis" },
   { name: "api", path: "/projects/{project}/apis/{api}" },
   { name: "domains", path: "/projects/{project}/domains" },
@@ -183,14 +229,17 @@ afterAll(async () => {
   await mailbox?.close();
 });
 
+/** The distance of a card from the top of the page, with some room above it. */
+const topOf = (card: Locator) => card.evaluate((it) => Math.max(0, it.getBoundingClientRect().top + scrollY - 16));
+
 const isWanted = ({ name }: Shown) => name.includes(wanted) && (kind === "all" || SHOWN_IN_DOCS.includes(name));
 
-test.each(PAGES.filter(isWanted))("$name", async ({ name, path, isHosted, show }) => {
+test.each(PAGES.filter(isWanted))("$name", async ({ name, path, isHosted, show, from }) => {
   const { page, watched } = console;
   for (const colorScheme of ["light", "dark"] as const) {
     for (const width of widths) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+      await page.setViewportSize({ width, height: width === 320 ? 740 : 900 });
       if (isHosted) await page.goto(`${console.server.url}/p/${console.project.id}/handler${path}`);
       else await console.open(path.replace(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? ""));
       await page.locator("h1, h2").first().waitFor();
@@ -200,12 +249,13 @@ test.each(PAGES.filter(isWanted))("$name", async ({ name, path, isHosted, show }
       const file = join(folder, `${name}${kind === "all" ? `-${width}` : ""}-${colorScheme}.png`);
       const isWhole = show === undefined && !/create=|shown=|entry=/.test(path);
       const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-      const shown = isWhole ? whole : (page.viewportSize()?.height ?? whole);
+      const top = from === undefined ? 0 : await topOf(step(page, from));
+      const shown = isWhole || from !== undefined ? whole - top : (page.viewportSize()?.height ?? whole);
       const height = kind === "docs" ? LONGEST.docs : Math.min(shown, LONGEST.all);
       await page.screenshot({
         path: file,
         fullPage: true,
-        clip: { x: 0, y: 0, width, height },
+        clip: { x: 0, y: top, width, height },
       });
     }
   }

@@ -38,6 +38,7 @@ const FOR_THINGS_AND_USERS: Answers = {
     "DELETE /oauth-apis/{oauth_api_id}",
   ),
   ...answered(null, "OAUTH_CLIENT_NOT_FOUND", "DELETE /oauth-clients/{oauth_client_id}/secrets/{secret_id}"),
+  ...answered(null, "OAUTH_GRANT_NOT_FOUND", "DELETE /oauth-clients/{oauth_client_id}/trials/{oauth_trial_id}"),
   "GET /internal/audit/{entry_id}": [null, "404 Audit log entry not found."],
   "POST /internal/ai-chat/{threadId}": [
     null,

@@ -1,4 +1,4 @@
-import type { OAuthClientKind, OAuthClientSettings } from "hallpass/admin";
+import type { OAuthClient, OAuthClientKind, OAuthClientSettings } from "hallpass/admin";
 import type { TextId } from "../../texts/texts.ts";
 
 /** What a new app starts with. */
@@ -81,3 +81,6 @@ export const KIND_NAMES = {
   public: "apps.kindPublic",
   machine: "apps.kindMachine",
 } as const satisfies Record<OAuthClientKind, TextId>;
+
+/** Whether users sign in with the app in the browser, so that an owner can try it. */
+export const isTriable = ({ grantTypes }: Pick<OAuthClient, "grantTypes">) => grantTypes.includes("authorization_code");

@@ -34,12 +34,17 @@ const list = createRoute({
   component: lazyRouteComponent(() => import("./apps-screen.tsx"), "AppsScreen"),
 });
 
-/** The page of one app. */
-const detail = createRoute({
-  getParentRoute: () => area,
-  path: "$appId",
-  component: lazyRouteComponent(() => import("./app/app-screen.tsx"), "AppScreen"),
-  staticData: { isDetail: true },
-});
+/** A page of one app. All are one screen, because the first screen of the console loads all routes. */
+const pageOfApp = <const Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => area,
+    path,
+    component: lazyRouteComponent(() => import("./app/app-screen.tsx"), "AppScreen"),
+    staticData: { isDetail: true },
+  });
 
-export const appsRoute = area.addChildren([list, detail]);
+const detail = pageOfApp("$appId");
+/** The sign-in of the app, tried in a tab of its own. */
+const trial = pageOfApp("$appId/try");
+
+export const appsRoute = area.addChildren([list, detail, trial]);

@@ -20,7 +20,7 @@ export async function resetPasswords(args: Arguments): Promise<number> {
   const instance = await openInstance(settings, { readOnly: dryRun });
   const projects = rememberedProjects(instance);
   try {
-    const wanted = await projectsFor(instance, projects, args);
+    const wanted = await affected(instance, await projectsFor(instance, projects, args), before);
     if (!noEmails && !dryRun) requireMailServers(instance, wanted);
     const done: Done[] = [];
     for (const project of wanted) {
@@ -50,6 +50,16 @@ async function projectsFor({ store }: Instance, projects: Projects, args: Argume
   return found;
 }
 
+/** The projects that have such passwords. */
+async function affected(instance: Instance, projects: readonly Project[], before: number): Promise<Project[]> {
+  const found: Project[] = [];
+  for (const project of projects) {
+    const { users } = await resetImported(instance, { project, before, pageUrl: null, dryRun: true });
+    if (users > 0) found.push(project);
+  }
+  return found;
+}
+
 /** Refuses to remove passwords while the emails about it could not be sent. */
 function requireMailServers({ settings }: Instance, projects: readonly Project[]): void {
   const servers = mailServers(settings, outgoingFor(settings), null);
@@ -64,14 +74,18 @@ function requireMailServers({ settings }: Instance, projects: readonly Project[]
   }
 }
 
+const people = (count: number) => (count === 1 ? "1 user" : `${count} users`);
+
 function sentences(done: readonly Done[], { dryRun, noEmails }: Arguments): string {
   if (done.length === 0) return "No password was imported before this time and never used since.\n";
   const lines = done.map(({ project_id, users, emails }) => {
-    if (dryRun) return `Project ${project_id}: would remove the passwords of ${users} users.`;
+    if (dryRun) return `Project ${project_id}: would remove the passwords of ${people(users)}.`;
     const mailed = noEmails ? "" : ` Queued ${emails} emails.`;
     const others =
-      noEmails || emails === users ? "" : ` ${users - emails} users have no address that can reset a password.`;
-    return `Project ${project_id}: removed the passwords of ${users} users.${mailed}${others}`;
+      noEmails || emails === users
+        ? ""
+        : ` No email: ${people(users - emails)} without an address that can reset a password.`;
+    return `Project ${project_id}: removed the passwords of ${people(users)}.${mailed}${others}`;
   });
   return `${lines.join("\n")}\n`;
 }

@@ -33,6 +33,11 @@ export const ClientMetadata = Type.Object(
     jwks_uri: text(OAUTH_CLIENT_URL_MAX_LENGTH),
     jwks: Type.Optional(Nullable(JsonObjectUpTo(OAUTH_CLIENT_JWKS_MAX_BYTES))),
     id_token_signed_response_alg: text(),
+    dpop_bound_access_tokens: Type.Optional(
+      Nullable(
+        Type.Boolean({ description: "Whether the client gets only tokens that are bound to its key (RFC 9449 §5.2)." }),
+      ),
+    ),
     software_statement: text(OAUTH_PARAMETER_MAX_LENGTH),
   },
   open,
@@ -54,6 +59,7 @@ const Registered = Type.Object({
   response_types: Type.Array(Type.String()),
   token_endpoint_auth_method: Type.String(),
   id_token_signed_response_alg: Type.String(),
+  dpop_bound_access_tokens: Type.Boolean(),
   scope: Type.String({ description: "All that the client may ask for." }),
   client_uri: Type.Optional(Type.String()),
   policy_uri: Type.Optional(Type.String()),

@@ -88,6 +88,41 @@ export interface OAuthClientLogout {
   readonly error: string | null;
 }
 
+/** The input of `client.startTrial`: a request for authorization, as the client would send it, with S256 as the method of PKCE. */
+export interface OAuthTrialRequest {
+  scopes?: readonly string[];
+  /** Identifiers of APIs (RFC 8707). */
+  resources?: readonly string[];
+  /** As in a request for authorization, such as `login consent`. */
+  prompt?: string;
+  state: string;
+  nonce: string;
+  codeChallenge: string;
+}
+
+/** A trial that waits for the browser. */
+export interface StartedOAuthTrial {
+  /** Where the browser goes, once, within a minute. */
+  readonly authorizationUrl: string;
+  /** The page of the console that gets the answer. */
+  readonly redirectUrl: string;
+  readonly expiresAt: Date;
+}
+
+/** The tokens of a trial, which are real. The refresh token is given to nobody. `JSON.stringify` of it has no token. */
+export interface OAuthTrial {
+  readonly id: string;
+  readonly accessToken: string;
+  readonly tokenType: string;
+  readonly expiresInSeconds: number;
+  readonly scope: string | null;
+  /** With the scope `openid`. */
+  readonly idToken: string | null;
+  /** Whether the client would get a refresh token, too. */
+  readonly hasRefreshToken: boolean;
+  toJSON(): object;
+}
+
 /**
  * An app that can ask the project's authorization server to sign users in, or a program that gets tokens of its own (RFC
  * 6749 §2). A snapshot: later changes do not show in it.
@@ -140,6 +175,18 @@ export interface OAuthClient extends OAuthClientSettings {
   deleteSecret(secret: OAuthClientSecret | string): Promise<void>;
   /** Returns the last 100 ends of sessions that were reported to `backchannelLogoutUrl`, latest first. Kept for 30 days. */
   listLogouts(): Promise<OAuthClientLogout[]>;
+  /**
+   * Begins a trial, as "Try it" of the console does: stores a request for authorization whose answer goes to the console's page of the
+   * client. Throws OAUTH_TRIAL_REFUSED if the authorization server refuses the request; the text is its error with a description.
+   */
+  startTrial(request: OAuthTrialRequest): Promise<StartedOAuthTrial>;
+  /**
+   * Exchanges the code of a trial for tokens, without the client's secret. No code of another request is accepted. Throws
+   * OAUTH_TRIAL_REFUSED for a code that was used, has expired, or does not belong to the verifier.
+   */
+  redeemTrial(code: string, codeVerifier: string): Promise<OAuthTrial>;
+  /** Revokes the tokens of a trial. Throws OAUTH_GRANT_NOT_FOUND if they have ended. */
+  revokeTrial(trial: OAuthTrial | string): Promise<void>;
 }
 
 /** The input of `oauthClients.create`: omitted settings get the default of the client's kind. */

@@ -8,6 +8,7 @@ import { lookUp } from "#sdk/wire/look-up.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import { logoutFromWire, secretFromWire, settingsFromWire, settingsToWire } from "./client-wire.ts";
 import type { NewOAuthClient, NewOAuthClientSecret, OAuthClient } from "./oauth-client.ts";
+import { redeemTrial, revokeTrial, startTrial } from "./oauth-trials.ts";
 
 /** An OAuth client as its creation returns it. `JSON.stringify` of it has no secret. */
 export interface CreatedOAuthClient extends OAuthClient {
@@ -94,6 +95,9 @@ export function oauthClients(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | 
       async listLogouts() {
         return (await wire.call(contract.listOAuthClientLogouts, { params })).items.map(logoutFromWire);
       },
+      startTrial: (request) => startTrial(wire, payload.id, request),
+      redeemTrial: (code, codeVerifier) => redeemTrial(wire, payload.id, code, codeVerifier),
+      revokeTrial: (trial) => revokeTrial(wire, payload.id, trial),
     });
   }
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { decodeJwt } from "jose";
 import { signOut } from "#contract/auth/sessions.ts";
 import { HallpassAdminApp } from "#sdk/admin.ts";
+import { createPkce } from "#sdk/sign-in/pkce.ts";
 import { about, makeApp } from "#testing/people/app.ts";
+import { hostedCookies } from "#testing/people/hosted-cookies.ts";
 import { startServer, type TestServer } from "#testing/server/server.ts";
 import { errorOf, until } from "#testing/waiting.ts";
 
@@ -89,6 +91,42 @@ describe("OAuth clients", () => {
         error: expect.stringContaining("127.0.0.1"),
       },
     ]);
+  });
+
+  test("are tried by an owner: a request, its code, tokens, and their end", async () => {
+    const project = await server.project({ config: { authorization_server_enabled: true } });
+    const { id } = await makeApp(server, project, { is_first_party: true, id_token_signed_response_alg: "ES256" });
+    const ada = await project.person();
+    const { superSecretAdminKey } = project.keys;
+    const app = new HallpassAdminApp({ baseUrl: server.url, projectId: project.id, superSecretAdminKey });
+    const client = await app.oauthClients.get(id);
+    if (!client) throw new Error("The client is missing.");
+    const { verifier, challenge } = await createPkce();
+    const request = { scopes: ["openid"], state: "s", nonce: "n", codeChallenge: challenge };
+    const { authorizationUrl, redirectUrl, expiresAt } = await client.startTrial(request);
+    const headers = { cookie: hostedCookies(project.id, ada) };
+    const reply = await fetch(authorizationUrl, { redirect: "manual", headers });
+    const answer = new URL(reply.headers.get("location") ?? "");
+    const trial = await client.redeemTrial(answer.searchParams.get("code") ?? "", verifier);
+
+    expect(answer.href).toStartWith(`${redirectUrl}?`);
+    expect(expiresAt).toBeInstanceOf(Date);
+    expect(decodeJwt(trial.idToken ?? "")).toMatchObject({ sub: ada.userId, nonce: "n", aud: id });
+    expect(trial).toMatchObject({
+      tokenType: "Bearer",
+      expiresInSeconds: 600,
+      scope: "openid",
+      hasRefreshToken: false,
+    });
+    expect(JSON.stringify(trial)).not.toContain(trial.accessToken);
+    await client.revokeTrial(trial);
+    expect(await errorOf(client.revokeTrial(trial.id))).toMatchObject({ code: "OAUTH_GRANT_NOT_FOUND" });
+    expect(await errorOf(client.startTrial({ ...request, scopes: ["teams"], resources: ["https://a"] }))).toMatchObject(
+      {
+        code: "OAUTH_TRIAL_REFUSED",
+        text: expect.stringMatching(/^invalid_target: /),
+      },
+    );
   });
 
   test("have two secrets while one is replaced, and JSON of them has no secret", async () => {

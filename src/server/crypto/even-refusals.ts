@@ -52,7 +52,7 @@ export function evenRefusals(): EvenRefusals {
     },
     note(projectId, sample, millis) {
       const kinds = projects.get(projectId);
-      if (!kinds?.has(sample.kind)) keep(projectId, [...(kinds?.values() ?? []), sample]);
+      if (!kinds?.has(sample.kind)) keep(projectId, [...[...(kinds ?? [])].map(([, known]) => known), sample]);
       millisOfKind.set(sample.kind, Math.max(millis, DECAY * (millisOfKind.get(sample.kind) ?? 0)));
     },
     async millisOf(projectId, measure) {

@@ -2,11 +2,18 @@
 export const PRODUCT_NAMES = [
   "aspnet",
   "auth-js",
+  "auth0",
   "better-auth",
   "clerk",
+  "cognito",
   "django",
+  "firebase",
+  "fusionauth",
+  "keycloak",
+  "kratos",
   "laravel",
   "lucia",
+  "okta",
   "pocketbase",
   "rails",
   "stack-auth",
@@ -14,6 +21,8 @@ export const PRODUCT_NAMES = [
   "supertokens",
   "table",
   "wordpress",
+  "workos",
+  "zitadel",
 ] as const;
 
 export type ProductName = (typeof PRODUCT_NAMES)[number];

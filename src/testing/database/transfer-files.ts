@@ -342,7 +342,7 @@ export const projectFile = fc
       ...(at === 0 && { invited_by_id: drawn.users[0]?.id }),
       ...(at === 1 && { digest: hexOf(project_id, "1"), nonce_digest: hexOf(project_id, "2") }),
       created_at_millis: team.created_at_millis,
-      expires_at_millis: 1_900_000_000_000,
+      expires_at_millis: 1_800_500_000_000,
     }));
     return [project, ...keys, ...endpoints, ...clients, ...apis, ...teams, ...users, ...invitations, ...apiKeys];
   });

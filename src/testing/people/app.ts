@@ -126,7 +126,7 @@ export const basic = (id: string, secret: string): string =>
 
 /** Sends a form to an endpoint of a project's authorization server. A list is sent as a parameter that is repeated. */
 export function postForm(
-  server: TestServer,
+  server: Pick<TestServer, "anonymous">,
   projectId: string,
   endpoint: string,
   { form, headers = {} }: { form: Record<string, string | string[]>; headers?: Record<string, string> },

@@ -56,7 +56,11 @@ export function selfNamedApp(server: TestServer, project: TestProject, clientId:
       return (await person.wire.call(getAuthorizationRequest, { body: { code: request ?? "" } })).body;
     },
     /** Asks, is approved, and gets its tokens. */
-    async signIn(person: Person, changes: Record<string, string> = {}): Promise<Reply> {
+    async signIn(
+      person: Person,
+      changes: Record<string, string> = {},
+      headers: Record<string, string> = {},
+    ): Promise<Reply> {
       const { request, location } = await this.ask(person, changes);
       let answer = location;
       if (request !== null) {
@@ -64,17 +68,16 @@ export function selfNamedApp(server: TestServer, project: TestProject, clientId:
         answer = (await visit(body.url, person)).headers.get("location");
       }
       const code = new URL(answer ?? "").searchParams.get("code") ?? "";
-      return this.post({
-        grant_type: "authorization_code",
-        code,
-        redirect_uri: changes.redirect_uri ?? "https://agent.example/callback",
-        code_verifier: verifier,
-      });
+      const redirect_uri = changes.redirect_uri ?? "https://agent.example/callback";
+      return this.post({ grant_type: "authorization_code", code, redirect_uri, code_verifier: verifier }, headers);
     },
     refresh(refreshToken: string): Promise<Reply> {
       return this.post({ grant_type: "refresh_token", refresh_token: refreshToken });
     },
-    post: (form: Record<string, string>): Promise<Reply> =>
-      postForm(server, project.id, "token", { form: { client_id: clientId, ...form }, headers: place }),
+    post: (form: Record<string, string>, headers: Record<string, string> = {}): Promise<Reply> =>
+      postForm(server, project.id, "token", {
+        form: { client_id: clientId, ...form },
+        headers: { ...place, ...headers },
+      }),
   };
 }

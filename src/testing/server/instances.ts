@@ -18,18 +18,19 @@ export interface Instances {
 
 export async function startInstances({
   config,
-  fetch,
-}: {
-  config?: ProjectConfigUpdate;
-  fetch?: TestServerOptions["fetch"];
-} = {}): Promise<Instances> {
+  environment: given,
+  ...options
+}: { config?: ProjectConfigUpdate } & Pick<
+  TestServerOptions,
+  "fetch" | "resolve" | "environment"
+> = {}): Promise<Instances> {
   const database = await createTestDatabase();
   const clock = startClock();
   const port = await freePort();
   // All of them have the address of their balancer.
-  const environment = { DATABASE_URL: database.url, HALLPASS_URL: `http://localhost:${port}` };
-  const first = await startServer({ clock, environment, fetch, port });
-  const second = await startServer({ clock, environment, fetch });
+  const environment = { ...given, DATABASE_URL: database.url, HALLPASS_URL: `http://localhost:${port}` };
+  const first = await startServer({ ...options, clock, environment, port });
+  const second = await startServer({ ...options, clock, environment });
   const project = await first.project({ config });
   const headers = { projectId: project.id, publishableClientKey: project.keys.publishableClientKey };
   return {

@@ -1,5 +1,6 @@
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, lazyRouteComponent, useMatches } from "@tanstack/react-router";
 import type { OAuthClient } from "hallpass/admin";
+import { ExternalLink } from "lucide-react";
 import { toast } from "sonner";
 import { buttonClass } from "../../../components/button.tsx";
 import { Loaded } from "../../../components/loaded.tsx";
@@ -12,7 +13,7 @@ import { DetailScreen } from "../../../pieces/details/detail-screen.tsx";
 import { ValueList } from "../../../pieces/details/value-list.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { discoveryUrl } from "../presets.ts";
-import { KIND_NAMES } from "../purposes.ts";
+import { isTriable, KIND_NAMES } from "../purposes.ts";
 import { AboutCard } from "./about-card.tsx";
 import { AccessCard } from "./access-card.tsx";
 import { AddressesCard } from "./addresses-card.tsx";
@@ -27,13 +28,13 @@ import { UsersCard } from "./users-card.tsx";
 
 const route = getRouteApi("/signed-in/projects/$projectId/apps/$appId");
 
-/** One app: what to write into its settings, what it may do, and its secrets. */
+/** Most who open an app do not try it. */
+const TrialScreen = lazyRouteComponent(() => import("./trial/trial-screen.tsx"), "TrialScreen");
+
+/** One app: what to write into its settings, what it may do, and its secrets. Or the page that tries it. */
 export function AppScreen() {
-  return (
-    <Loaded isPart>
-      <AppAt />
-    </Loaded>
-  );
+  const isTried = useMatches().some(({ fullPath }) => fullPath.endsWith("/try"));
+  return <Loaded isPart>{isTried ? <TrialScreen /> : <AppAt />}</Loaded>;
 }
 
 function AppAt() {
@@ -54,6 +55,20 @@ function AppOf({ app }: { app: OAuthClient }) {
     <DetailScreen
       title={app.name}
       subtitle={t(KIND_NAMES[app.kind])}
+      actions={
+        isTriable(app) && (
+          <Link
+            to="/projects/$projectId/apps/$appId/try"
+            params={{ projectId, appId: app.id }}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass()}
+          >
+            {t("app.tryIt")}
+            <ExternalLink size={15} aria-hidden="true" />
+          </Link>
+        )
+      }
       note={
         !config.authorizationServerEnabled && (
           <p role="status" className="mb-5 text-warn">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { KNOWN_HASHES, PASSWORDS } from "#testing/people/known-hashes/index.ts";
-import { digestText, firebaseText } from "../hash-text.ts";
+import { aspNetText, digestText, firebaseText, keycloakText } from "../hash-text.ts";
 import { traitsOf } from "../imported-hash.ts";
 import type { ForeignHash } from "./format.ts";
 import { acceptedHash, parseHash } from "./parse.ts";
@@ -96,6 +96,26 @@ describe("hashes that their products publish", () => {
   test.each(published)("%s", (_, hash, password) => {
     expect([verifies(hash, password), verifies(hash, `${password}x`)]).toEqual([true, false]);
   });
+});
+
+test("hashes of ASP.NET Identity and Keycloak verify by the texts made of them", () => {
+  // Made with Python's hashlib and struct, in the layouts that the two products document; .NET 5, .NET 8 and Identity v2.
+  const made = [
+    aspNetText("AQAAAAEAACcQAAAAEAABAgMEBQYHCAkKCwwNDg9tRAnZ47W9wKZGhKyVzRT2imZtflW/OnRMXjYRHZKAjg=="),
+    aspNetText("AQAAAAIAAYagAAAAEAABAgMEBQYHCAkKCwwNDg9qNXGZj+tG27s27qQkgVwnAqgcqDpSM2P0cebjlO1yjA=="),
+    aspNetText("AAABAgMEBQYHCAkKCwwNDg+aokEHecnkt+bH55vff+ESjT8Z8OB58eUYh231V+bq3Q=="),
+    keycloakText({
+      credentialData: JSON.stringify({ hashIterations: 27_500, algorithm: "pbkdf2-sha256", additionalParameters: {} }),
+      secretData: JSON.stringify({
+        value: "z6DaqOcVGTXyJ9+sqG4huktb6/ggoBK+Jrq1d3Yv2WrbDcx8OW+M66i3rJ1Q3nHOsiSJZVAm6j7r/pShos5+iQ==",
+        salt: "AAECAwQFBgcICQoLDA0ODw==",
+      }),
+    }),
+  ];
+
+  for (const text of made) {
+    expect([verifies(text ?? "", "Größe ✓"), verifies(text ?? "", "Größe ✓x")]).toEqual([true, false]);
+  }
 });
 
 test("a digest is read by its template, with salt, pepper and literal text", () => {

@@ -31,7 +31,7 @@ describe("a weak hash", () => {
       expect([wrapped.includes(weak?.sum ?? ""), inner.includes(weak?.sum ?? ""), inner]).toEqual([
         false,
         false,
-        weak?.blank,
+        weak?.blank ?? "",
       ]);
       expect(inner).not.toBe(text);
     },

@@ -54,7 +54,7 @@ export async function start(visit: Place, { sent, isForm }: Arrived): Promise<Wa
     );
     return isForm ? { to: "self", code: pushed } : goOn(visit, pushed);
   }
-  const back = returnOf(sent, client);
+  const back = returnOf(sent, client, deps.settings);
   try {
     if (sent.request_uri !== undefined) throw new OAuthRefusal("request_uri_not_supported");
     const apis = await oauthApisOf(deps.store, project.id);
@@ -142,6 +142,7 @@ async function approved(
           nonce: parameters.nonce,
           dpop_jkt: parameters.dpop_jkt ?? null,
           access: parameters.access,
+          ...(parameters.is_trial && { is_trial: true }),
           ...authenticationIn(person.session),
         },
       }),

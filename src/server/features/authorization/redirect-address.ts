@@ -1,8 +1,9 @@
 import type { SentParameters } from "#contract/oauth/authorize.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import type { KnownClient } from "#server/features/oauth-clients/index.ts";
-import { isLoopback } from "#server/settings.ts";
+import { isLoopback, type Settings } from "#server/settings.ts";
 import type { Return } from "./parameters.ts";
+import { isOfConsole } from "./trial-page.ts";
 
 /**
  * Returns where the answer of a request goes. Throws for an address that the client does not have: nobody is sent there, the
@@ -11,16 +12,22 @@ import type { Return } from "./parameters.ts";
 export function returnOf(
   { redirect_uri: sent, state, response_mode }: Pick<SentParameters, "redirect_uri" | "state" | "response_mode">,
   { kind, settings }: KnownClient,
+  server: Pick<Settings, "publicUrl" | "adminUrl">,
 ): Return {
   const back = {
     state: state ?? null,
     response_mode: response_mode === "form_post" ? response_mode : "query",
   } as const;
   const [only, ...others] = settings.redirect_urls;
-  if (sent === undefined) {
-    if (only !== undefined && others.length === 0) return { ...back, redirect_uri: only, names_redirect_uri: false };
+  if (sent === undefined && (only === undefined || others.length > 0)) {
     throw new OAuthRefusal("invalid_request", "The parameter redirect_uri is missing.");
   }
+  const address = sent ?? only ?? "";
+  // Whatever a client has registered: only an owner's trial has its answer there.
+  if (isOfConsole(server, address)) {
+    throw new OAuthRefusal("invalid_request", "The redirect_uri is a page of the console, which is no client's.");
+  }
+  if (sent === undefined) return { ...back, redirect_uri: address, names_redirect_uri: false };
   const isOwn = isAmong(settings.redirect_urls, kind, sent);
   if (!isOwn) throw new OAuthRefusal("invalid_request", "The redirect_uri is none of the client's addresses.");
   return { ...back, redirect_uri: sent, names_redirect_uri: true };

@@ -30,6 +30,8 @@ export interface AuthorizationParameters {
   language: Locale | null;
   /** The user who must answer, by `id_token_hint`. */
   user_id: string | null;
+  /** Whether an owner tries the client from the console; absent in all other requests. */
+  is_trial?: boolean;
 }
 
 /** A refusal, or the approval of the user of a session. */

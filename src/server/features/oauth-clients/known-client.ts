@@ -6,7 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import { oauthApisOf } from "#server/features/oauth-apis/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { isAdmitted, type SelfNamed, scopesFor } from "./policy.ts";
-import { completed } from "./settings.ts";
+import { storedSettings } from "./settings.ts";
 
 /** A client of a project, with all of its settings. */
 export interface KnownClient {
@@ -51,7 +51,7 @@ export async function oauthClientOf(
   const [row] = await db.rows(clientById, { projectId: project.id, id });
   if (!row || !isAdmitted(project, row, now())) return null;
   const { isBlocked, documentUntil, ...client } = row;
-  const settings = completed(row.kind, row.settings);
+  const settings = storedSettings(row.kind, row.settings);
   if (row.origin === "owner") return { ...client, settings };
   return { ...client, settings: { ...settings, scopes: scopesFor(project, await oauthApisOf(db, project.id)) } };
 }

@@ -38,6 +38,8 @@ export async function storeDocumentIn(
   const { projectId, id } = named;
   const before = await found(tx, projectId, id);
   if (!before) return addIn(tx, deps, named, { ...said, origin: "document", documentUntil: until });
+  // The owner may have blocked it since the fetch began, and then sees it as it was.
+  if (before.row.isBlocked) return before.row;
   const { kind, name, settings } = before.row;
   const isSame = canonical({ ...said }) === canonical({ kind, name, settings: completed(kind, settings) });
   await changeIn(tx, before.row, { ...said, documentUntil: until, ...(!isSame && { updatedAt: deps.now() }) });

@@ -47,6 +47,12 @@ export function completed(kind: OAuthClientKind, given: Partial<OAuthClientSetti
   return Object.fromEntries(entries) as OAuthClientSettings;
 }
 
+/** The same for settings that were complete when they were stored: an earlier release had fewer. Every request needs them. */
+export const storedSettings = (kind: OAuthClientKind, stored: Partial<OAuthClientSettings>): OAuthClientSettings => ({
+  ...defaultsOf(kind),
+  ...stored,
+});
+
 /** Whether the client authenticates with a secret. */
 export const hasSecrets = ({ token_endpoint_auth_method: method }: OAuthClientSettings): boolean =>
   method === "client_secret_basic" || method === "client_secret_post";

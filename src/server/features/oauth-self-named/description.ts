@@ -48,6 +48,7 @@ export function describedIn(said: ClientMetadata, { methods, idHost }: Rules): S
     jwks: signs ? (said.jwks ?? null) : null,
     jwks_url: signs ? (said.jwks_uri ?? null) : null,
     id_token_signed_response_alg: algorithmIn(said),
+    dpop_bound_access_tokens: said.dpop_bound_access_tokens ?? false,
     client_url: own(said.client_uri),
     policy_url: own(said.policy_uri),
     terms_url: own(said.tos_uri),

@@ -75,6 +75,7 @@ onServer((server) => {
         post_logout_redirect_uris: [],
         response_types: ["code"],
         id_token_signed_response_alg: "RS256",
+        dpop_bound_access_tokens: false,
         scope: "openid profile email offline_access",
       });
       expect([step, client.origin, client.id_host, client.logo_url]).toEqual(["consent", "registration", null, null]);

@@ -124,6 +124,7 @@ function metadataOf({ name, settings }: KnownClient) {
     response_types: ["code"],
     token_endpoint_auth_method: settings.token_endpoint_auth_method,
     id_token_signed_response_alg: settings.id_token_signed_response_alg,
+    dpop_bound_access_tokens: settings.dpop_bound_access_tokens,
     scope: settings.scopes.join(" "),
     // Every member that is left has a value of the schema.
     ...(Object.fromEntries(

@@ -1,7 +1,7 @@
 import { TOKEN_EXCHANGE } from "#contract/oauth-clients.ts";
 import type { Deps } from "#server/deps.ts";
 import { type KnownClient, mayUse, oauthClientOf, userWhoMayUse } from "#server/features/oauth-clients/index.ts";
-import { type Family, familyById, isBacked, isSpent } from "#server/foundation/oauth-grants/index.ts";
+import { familyOfToken, isBacked, isSpent, type TokenFamily } from "#server/foundation/oauth-grants/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { openSession } from "#server/foundation/sessions/index.ts";
 import type { User } from "#server/foundation/users/index.ts";
@@ -12,23 +12,29 @@ export interface ActiveToken {
   claims: AtJwtClaims;
   client: KnownClient;
   /** Null for a machine, which acts for itself. An exchanged token of a session has no family. */
-  of: { user: User; family: Family | null } | null;
+  of: { user: User; family: TokenFamily | null } | null;
 }
 
 /**
  * Returns an access token that holds now: its signature, and also that nothing it hangs on has ended since. Null for any other
- * text, among them the tokens of sessions and ID tokens.
+ * text, among them the tokens of sessions and ID tokens. `asking` is the client of the request, which is that of most tokens.
  */
-export async function activeAccessToken(deps: Deps, project: Project, text: string): Promise<ActiveToken | null> {
+export async function activeAccessToken(
+  deps: Deps,
+  project: Project,
+  text: string,
+  asking?: KnownClient,
+): Promise<ActiveToken | null> {
   const now = deps.now();
   const claims = await verifyAtJwt(project, text, now);
   if (!claims) return null;
   const hangsOn = hangsOnOf(claims);
   const familyId = hangsOn && "family" in hangsOn ? hangsOn.family : null;
+  const token = { projectId: project.id, by: project.id, jti: claims.jti };
   const [isRevoked, client, family] = await Promise.all([
-    isSpent(deps.store, { projectId: project.id, by: project.id, jti: claims.jti }),
-    oauthClientOf(deps.store, deps, project, claims.client_id),
-    familyId === null ? undefined : familyById(deps.store, project.id, familyId),
+    familyId === null && isSpent(deps.store, token),
+    claims.client_id === asking?.id ? asking : oauthClientOf(deps.store, deps, project, claims.client_id),
+    familyId === null ? undefined : familyOfToken(deps.store, familyId, token),
   ]);
   if (isRevoked || !client) return null;
   const isExchanged = claims.act !== undefined;

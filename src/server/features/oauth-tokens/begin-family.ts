@@ -49,6 +49,9 @@ export async function beginFamily(
   const family = { id: orderedUuid(), sessionId: refresh && isOffline ? null : sessionId, data };
   const reply = await issueTokens(deps, { project, client, user, family, nonce, jkt, sid: sessionId }, narrowing);
   const accessTokenEnd = now + reply.expires_in * SECOND;
+  // The refresh token of a trial is given to nobody.
+  const refreshTokenEnd =
+    refresh && !data.is_trial ? refreshEnd(client, { createdAt: now, lastUsedAt: now }) : accessTokenEnd;
   const userId = user.row.id;
   const row = {
     ...family,
@@ -62,7 +65,7 @@ export async function beginFamily(
     sealedReply: null,
     createdAt: now,
     lastUsedAt: now,
-    expiresAt: Math.max(accessTokenEnd, refresh ? refreshEnd(client, { createdAt: now, lastUsedAt: now }) : 0),
+    expiresAt: Math.max(accessTokenEnd, refreshTokenEnd),
   };
   const isFirst = await deps.store.write(async (tx) => {
     if (!(await redeemIn(tx, family.id))) return false;

@@ -43,6 +43,7 @@ export async function machineToken(
     granted: access,
     scope: undefined,
     resource: undefined,
+    apis,
   });
   return accessTokenReply(deps, {
     project,

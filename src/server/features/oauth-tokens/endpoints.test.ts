@@ -182,6 +182,17 @@ eachServer((server) => {
     expect(Number(spent?.expiresAt) - server().clock.now()).toBeGreaterThan(600_000);
   });
 
+  test("a revoked access token of a machine is refused, and its others are not", async () => {
+    const { project } = await start(server());
+    const machine = await makeApp(server(), project, { kind: "machine" });
+    const token = async () => (await machine.post("token", { grant_type: "client_credentials" })).body.access_token;
+    const [revoked, other] = [await token(), await token()];
+    await machine.post("revoke", { token: revoked });
+    const isActive = async (each: string) => (await machine.post("introspect", { token: each })).body.active;
+
+    expect([await isActive(revoked), await isActive(other)]).toEqual([false, true]);
+  });
+
   test("a revoked refresh token ends all tokens of its sign-in, also an old one", async () => {
     const { app, ada } = await start(server());
     const [one, another] = [await app.tokens(ada, { access: OFFLINE }), await app.tokens(ada, { access: OFFLINE })];

@@ -17,7 +17,7 @@ export async function introspect(place: Place, asking: KnownClient, token: strin
   const refresh = readRefreshToken(token);
   if (refresh) return introspectRefreshToken(place, asking, refresh);
   const { deps, project } = place;
-  const active = await activeAccessToken(deps, project, token);
+  const active = await activeAccessToken(deps, project, token, asking);
   if (!active) return INACTIVE;
   const { claims, client, of } = active;
   const isForApi = audiencesOf(claims).some((each) => each !== project.issuer);

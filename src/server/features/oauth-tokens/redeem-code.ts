@@ -4,6 +4,7 @@ import type { OAuthTokenReply, OAuthTokenRequest } from "#contract/oauth/token.t
 import type { Place } from "#server/access/authorization-server.ts";
 import { OAuthRefusal } from "#server/access/oauth-refusal.ts";
 import { audit } from "#server/audit/write.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import { type KnownClient, userWhoMayUse } from "#server/features/oauth-clients/index.ts";
 import {
   authorizationCodeOf,
@@ -14,6 +15,7 @@ import {
   scopesOf,
 } from "#server/foundation/oauth-grants/index.ts";
 import { isLoopback } from "#server/settings.ts";
+import type { Access } from "#server/tokens/granted.ts";
 import { beginFamily } from "./begin-family.ts";
 import { isOfKey } from "./dpop.ts";
 
@@ -29,12 +31,46 @@ export async function redeemCode(
   form: OAuthTokenRequest,
   jkt: string | null,
 ): Promise<OAuthTokenReply> {
+  return redeem(place, client, form, { jkt, trial: null });
+}
+
+/** What an owner's exchange adds to the transaction that uses the code up. */
+type OnTrial = (
+  tx: Transaction,
+  tokens: { userId: string; familyId: string; access: readonly Access[] },
+) => Promise<void>;
+
+/**
+ * Exchanges the code of a trial that an owner has begun in the console, who has no secret of the client. Its
+ * caller has checked that; all else is checked as for the client. docs/security/rules.md, rule 22.
+ */
+export async function redeemTrialCode(
+  place: Place,
+  client: KnownClient,
+  form: Pick<OAuthTokenRequest, "code" | "code_verifier" | "redirect_uri">,
+  trial: OnTrial,
+): Promise<OAuthTokenReply> {
+  if (!client.settings.grant_types.includes("authorization_code")) throw new OAuthRefusal("unauthorized_client");
+  if (client.settings.dpop_bound_access_tokens) throw new OAuthRefusal("invalid_dpop_proof", KEY_OF_CLIENT);
+  return redeem(place, client, { grant_type: "authorization_code", ...form }, { jkt: null, trial });
+}
+
+const KEY_OF_CLIENT = "The client binds its tokens to a key, which the console does not have.";
+
+async function redeem(
+  place: Place,
+  client: KnownClient,
+  form: OAuthTokenRequest,
+  { jkt, trial }: { jkt: string | null; trial: OnTrial | null },
+): Promise<OAuthTokenReply> {
   const { deps, project } = place;
   if (form.code === undefined) throw new OAuthRefusal("invalid_request", "The parameter code is missing.");
   const code = await authorizationCodeOf(deps.store, project.id, form.code);
   if (!code || code.clientId !== client.id || !isSameRedirect(client, code, form) || !isVerified(code, form)) {
     throw new OAuthRefusal("invalid_grant");
   }
+  // Neither can be exchanged in the place of the other, whatever else is right.
+  if ((code.data.is_trial ?? false) !== (trial !== null)) throw new OAuthRefusal("invalid_grant");
   if (!isOfKey(code.data.dpop_jkt, jkt)) throw new OAuthRefusal("invalid_grant", "The code is bound to another key.");
   if (code.usedAt !== null) return refuseReuse(place, code, form.code);
   const now = deps.now();
@@ -43,12 +79,22 @@ export async function redeemCode(
   if (!user) throw new OAuthRefusal("invalid_grant");
 
   const { redirect_uri, code_challenge, nonce, dpop_jkt, ...data } = code.data;
-  const approved = { ...code, user, nonce, data, jkt, isInstalled: isInstalledApp(client, redirect_uri) };
-  const reply = await beginFamily(place, client, approved, {
-    narrowing: form,
-    redeemIn: (tx, familyId) =>
-      redeemAuthorizationCodeIn(tx, { projectId: project.id, digest: code.digest, usedAt: now, familyId }),
-  });
+  // A trial gets what the app would get, which has another address.
+  const isInstalled = isInstalledApp(client, trial ? null : redirect_uri);
+  const reply = await beginFamily(
+    place,
+    client,
+    { ...code, user, nonce, data, jkt, isInstalled },
+    {
+      narrowing: form,
+      async redeemIn(tx, familyId) {
+        const wanted = { projectId: project.id, digest: code.digest, usedAt: now, familyId };
+        if (!(await redeemAuthorizationCodeIn(tx, wanted))) return false;
+        await trial?.(tx, { userId: code.userId, familyId, access: data.access });
+        return true;
+      },
+    },
+  );
   return reply ?? refuseReuse(place, code, form.code);
 }
 

@@ -27,6 +27,8 @@ interface Asked {
   scope: string | undefined;
   /** Narrows the APIs (RFC 8707 §2.2). The issuer stands for userinfo. */
   resource: string[] | undefined;
+  /** All APIs of the project, where they are known already. */
+  apis?: readonly KnownApi[];
 }
 
 export const wordsOf = (scope: string | undefined): string[] => (scope ?? "").split(" ").filter((word) => word !== "");
@@ -43,7 +45,7 @@ export async function targetOf(deps: Deps, asked: Asked): Promise<Target> {
   const wanted = asked.scope === undefined ? scopesOf(granted) : wordsOf(asked.scope);
   if (wanted.some((each) => !scopesOf(granted).includes(each))) throw new OAuthRefusal("invalid_scope");
   const hasApi = chosen.some(({ api }) => api !== null);
-  const known = hasApi ? await oauthApisOf(deps.store, project.id) : [];
+  const known = hasApi ? (asked.apis ?? (await oauthApisOf(deps.store, project.id))) : [];
   const isDeleted = named && chosen.some(({ api }) => api !== null && !known.some((each) => each.identifier === api));
   if (isUngranted || isDeleted) throw new OAuthRefusal("invalid_target");
 

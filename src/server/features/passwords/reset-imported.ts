@@ -101,7 +101,7 @@ async function mailIn(
   address: Parameters<typeof findAuthChannel>[2] | null,
   pageUrl: string | null,
 ): Promise<boolean> {
-  if (pageUrl === null || address === null) return false;
+  if (pageUrl === null || address === null || !project.config.auth.password.allowSignIn) return false;
   const channel = await findAuthChannel(tx, project.id, address);
   return channel?.opensByMail === true && (await queueResetIn(tx, deps, { project }, channel, pageUrl));
 }

@@ -5,6 +5,7 @@ import type { Params, Snapshot, Store, Transaction } from "#server/db/store/stor
 import type { Tables } from "#server/db/store/tables.ts";
 import { type Backing, backingOf } from "./backing.ts";
 import type { Parties } from "./grants.ts";
+import { digestOf, type NamedToken } from "./spent-tokens.ts";
 
 export type FamilyRow = Tables["oauthTokenFamilies"]["$inferSelect"];
 
@@ -31,7 +32,30 @@ const bySecret = familyWhere<{ projectId: string; secretDigest: string }>((t, { 
   eq(t.secretDigest, secretDigest),
 );
 
-/** Returns the family that an access token names; undefined after its revocation. */
+/** What an access token hangs on. */
+export type TokenFamily = Pick<FamilyRow, "id" | "userId" | "sessionId" | "data"> & Backing;
+
+type OfToken = { projectId: string; id: string; spent: string };
+
+// One query instead of two: APIs ask about each token that they get.
+const ofToken = prepared((db, { projectId, id, spent }: Params<OfToken>) => {
+  const { oauthTokenFamilies: t, oauthGrants: g, sessions: s, oauthSpentTokens: x } = db;
+  return db
+    .select({ id: t.id, userId: t.userId, sessionId: t.sessionId, data: t.data, ...backingOf(g, s) })
+    .from(t)
+    .innerJoin(g, eq(g.id, t.grantId))
+    .leftJoin(s, eq(s.id, t.sessionId))
+    .leftJoin(x, and(eq(x.projectId, t.projectId), eq(x.digest, spent)))
+    .where(and(eq(t.projectId, projectId), eq(t.id, id), isNull(x.digest)));
+});
+
+/** Returns the family that an access token names; undefined after the revocation of all its tokens, or of this one alone. */
+export async function familyOfToken(db: Db, id: string, token: NamedToken): Promise<TokenFamily | undefined> {
+  const [found] = await db.rows(ofToken, { projectId: token.projectId, id, spent: digestOf(token) });
+  return found;
+}
+
+/** Returns a family by its id; undefined after its revocation. */
 export async function familyById(db: Db, projectId: string, id: string): Promise<Family | undefined> {
   const [found] = await db.rows(byId, { projectId, id });
   return found && { ...found.row, ...found.backing };

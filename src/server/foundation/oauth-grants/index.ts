@@ -23,10 +23,12 @@ export {
   type Family,
   familyById,
   familyBySecret,
+  familyOfToken,
   noteGrantUseIn,
   revokeFamilyIn,
   revokeOfflineTokensIn,
   rotateIn,
+  type TokenFamily,
 } from "./families.ts";
 export { allowIn, covers, type GrantRow, grantOf, removeGrantIn, scopesOf } from "./grants.ts";
 export { noteIdTokenIn } from "./logouts.ts";

@@ -11,7 +11,7 @@ export interface NamedToken {
   jti: string;
 }
 
-const digestOf = ({ projectId, by, jti }: NamedToken) => digest(JSON.stringify([projectId, by, jti]));
+export const digestOf = ({ projectId, by, jti }: NamedToken) => digest(JSON.stringify([projectId, by, jti]));
 
 const byDigest = prepared((db, { projectId, spent }: Params<{ projectId: string; spent: string }>) => {
   const t = db.oauthSpentTokens;

@@ -11,6 +11,8 @@ export interface CodeData extends Authentication {
   /** The thumbprint of the key to which the request has bound the code (RFC 9449 §10); absent without one. */
   dpop_jkt?: string | null;
   access: Access[];
+  /** Whether it is of a trial in the console, where alone it can be exchanged; absent in all other codes. */
+  is_trial?: boolean;
 }
 
 /** What all tokens of a family have in common. */
@@ -18,6 +20,8 @@ export interface FamilyData extends Authentication {
   access: Access[];
   /** The thumbprint of the key to which the refresh tokens of a public client are bound (RFC 9449 §5); absent without one. */
   jkt?: string | null;
+  /** Whether an owner has tried the client from the console; absent in all other families. */
+  is_trial?: boolean;
 }
 
 /** What a user has allowed a client: the consent, and the parent of all tokens that the client has for the user. */

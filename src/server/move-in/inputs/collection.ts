@@ -9,7 +9,11 @@ export interface RawRow {
 export interface Collection {
   /** The name of the file without its ending, of the key that holds the list, or of the table. */
   name: string;
+  /** The collection of the object that has the list, if the object itself could be the row. */
+  inside?: string;
   rows(): AsyncIterable<RawRow>;
+  /** The rows of a CSV file whose first line does not name its columns; absent for everything else. */
+  named?(columns: readonly string[]): AsyncIterable<RawRow>;
   /** Its fields, where they are known without a row. */
   fields?: readonly string[];
   /** A view of a database has rows that other lists have, too: it is read only by whoever names it. */
@@ -19,8 +23,8 @@ export interface Collection {
 /** What an input holds: lists of rows, and single values beside them. */
 export interface Input {
   collections: readonly Collection[];
-  /** A value that stands beside the lists of a JSON file, under its key; undefined if there is none. */
-  document?(key: string): Promise<unknown>;
+  /** The values that stand beside the lists of JSON files, under this key: one for each file that has it. */
+  documents?(key: string): Promise<unknown[]>;
   /** Tables that could not be read, for the report. */
   unreadable?: readonly string[];
   close?(): Promise<void>;

@@ -4,7 +4,7 @@ import { isDatabaseAddress } from "#server/db/foreign/address.ts";
 import { requireReadable } from "#server/files/given.ts";
 import { SourceError } from "../source-error.ts";
 import { type Bytes, encodingOf, fileBytes, gunzipped, head } from "./bytes.ts";
-import type { Collection, Input } from "./collection.ts";
+import { type Collection, type Input, MAX_ROW_BYTES } from "./collection.ts";
 import { csvInput } from "./csv.ts";
 import { databaseInput, sqliteInput } from "./database.ts";
 import { jsonInput } from "./json.ts";
@@ -29,7 +29,7 @@ export async function openInput(places: readonly string[]): Promise<Input> {
         .filter((entry) => entry.isFile() && !entry.name.startsWith(".") && !BESIDE_SQLITE.test(entry.name))
         .map((entry) => join(entry.parentPath, entry.name));
       if (files.length === 0) throw new SourceError(`The folder ${place} has no files.`);
-      for (const file of files.sort()) inputs.push(await openFile(file));
+      for (const file of files.sort()) if (!(await isEmpty(fileBytes(file)))) inputs.push(await openFile(file));
     } else {
       requireReadable(place, "The file");
       inputs.push(await openFile(place));
@@ -62,7 +62,7 @@ async function openFile(file: string): Promise<Input> {
   if (startsWith(await head(bytes, 4), "PK\u0003\u0004")) {
     const { files, close } = await openZip(file, basename(file));
     const inputs: Input[] = [];
-    for (const each of files) inputs.push(await openBytes(each));
+    for (const each of files) if (!(await isEmpty(each))) inputs.push(await openBytes(each));
     return { ...joined(inputs), close: async () => close() };
   }
   return openBytes(bytes);
@@ -78,12 +78,19 @@ async function openBytes(bytes: Bytes): Promise<Input> {
     );
   }
   const name = basename(bytes.name).replace(/\.(csv|tsv|txt|json|jsonl|ndjson|sql)$/i, "");
-  const text = new TextDecoder(encodingOf(first)).decode(first).trimStart();
+  const decoder = new TextDecoder(encodingOf(first));
+  const text = decoder.decode(first).trimStart();
   if (text === "") throw new SourceError(`${bytes.name} is empty.`);
   if (isDump(text)) return dumpInput(bytes, text);
   if (text.startsWith("[")) return jsonInput(bytes, name);
-  if (text.startsWith("{")) return isLines(text) ? jsonLinesInput(bytes, name) : jsonInput(bytes, name);
-  return csvInput(bytes, name);
+  if (!text.startsWith("{")) return csvInput(bytes, name);
+  const line = text.includes("\n") ? text : decoder.decode(await head(bytes, MAX_ROW_BYTES)).trimStart();
+  return isLines(line) ? jsonLinesInput(bytes, name) : jsonInput(bytes, name);
+}
+
+/** Among other files, an empty one is a list without rows, as a script leaves it behind. */
+async function isEmpty(bytes: Bytes): Promise<boolean> {
+  return (await head(bytes, 1)).length === 0;
 }
 
 /** The first bytes of an SQLite file (https://www.sqlite.org/fileformat2.html). */
@@ -105,30 +112,36 @@ const startsWith = (bytes: Uint8Array, text: string) =>
   Buffer.from(bytes.subarray(0, text.length)).equals(Buffer.from(text, "latin1"));
 
 /** Several inputs as one: lists of the same name follow each other, as in an export in numbered files. */
-export function joined(inputs: readonly Input[]): Input {
-  const byName = Map.groupBy(
-    inputs.flatMap(({ collections }) => collections),
-    ({ name }) => name,
+function joined(inputs: readonly Input[]): Input {
+  const all = inputs.flatMap(({ collections }) => collections);
+  const ofFiles = new Set(all.filter(({ inside }) => inside === undefined).map(({ name }) => name));
+  // A list inside of a file is not of the same kind as the file that has its name.
+  const byName = Map.groupBy(all, ({ name, inside }) =>
+    inside !== undefined && inside !== name && ofFiles.has(name) ? `${inside}.${name}` : name,
   );
   const collections = [...byName].map(
     ([name, parts]): Collection => ({
       name,
+      inside: parts[0]?.inside,
       fields: parts.flatMap(({ fields = [] }) => fields),
       isView: parts.every(({ isView }) => isView),
       async *rows() {
         for (const part of parts) yield* part.rows();
       },
+      ...(parts.every(({ named }) => named) && {
+        async *named(columns) {
+          for (const part of parts) if (part.named) yield* part.named(columns);
+        },
+      }),
     }),
   );
   return {
     collections,
     unreadable: inputs.flatMap(({ unreadable = [] }) => unreadable),
-    async document(key) {
-      for (const input of inputs) {
-        const found = await input.document?.(key);
-        if (found !== undefined) return found;
-      }
-      return undefined;
+    async documents(key) {
+      const found: unknown[] = [];
+      for (const input of inputs) found.push(...((await input.documents?.(key)) ?? []));
+      return found;
     },
     async close() {
       for (const input of inputs) await input.close?.();

@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   "app.saved": "App gespeichert",
   "app.isOff": "Dieses Projekt meldet noch niemanden an anderen Apps an.",
   "app.turnOn": "Einschalten",
+  "app.tryIt": "Ausprobieren",
   "app.facts": "Angaben für die App",
   "app.clientId": "Client-ID",
   "app.clientSecret": "Client-Geheimnis",

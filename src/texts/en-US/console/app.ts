@@ -4,6 +4,7 @@ export const texts = {
   "app.saved": "App saved",
   "app.isOff": "This project does not sign people in to other apps yet.",
   "app.turnOn": "Turn it on",
+  "app.tryIt": "Try it",
   "app.facts": "Facts for the app",
   "app.clientId": "Client ID",
   "app.clientSecret": "Client secret",

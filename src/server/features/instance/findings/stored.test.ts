@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
+import { readFindings } from "#contract/instance.ts";
 import { changeBackupSchedule } from "#contract/instance-backups.ts";
 import { updateProject } from "#contract/projects.ts";
 import { projectCacheKey } from "#server/foundation/projects/index.ts";
@@ -90,6 +91,38 @@ eachServer(
       ]);
       expect(inProduction[1]?.summary).toContain(`: Grafana (project ${project.id}).`);
       expect(await looked()).toEqual([]);
+    });
+
+    test("accounts that kept the hash of another product for a month are counted, by project, kind and age", async () => {
+      const project = await server().project();
+      const { store, now } = server().running.deps;
+      const user = (id: string, importedAt: number) => ({
+        id,
+        projectId: project.id,
+        signedUpAt: 0,
+        lastActiveAt: 0,
+        isAnonymous: false,
+        otpAuthEnabled: false,
+        passwordHash: "$2b$10$",
+        passwordImportedAt: importedAt,
+        passwordKind: "bcrypt 10",
+      });
+      await store.write((tx) => tx.addAll("users", [user("new", now() - DAY), user("newer", now())]));
+      const soon = await looked();
+      await store.write((tx) =>
+        tx.add("users", { ...user("old", now() - 31 * DAY), passwordKind: "wrapped-md5-crypt" }),
+      );
+      const [kept, ...others] = await looked();
+      const { body } = await asOperator(server()).then((operator) => operator.call(readFindings));
+      await store.write(async (tx) => tx.delete(tx.users).where(eq(tx.users.projectId, project.id)));
+
+      expect([soon, others]).toEqual([[], []]);
+      expect(kept).toMatchObject({ id: "imported_hashes", severity: "warning" });
+      const day = (ago: number) => new Date(now() - ago * DAY).toISOString().slice(0, 10);
+      expect(kept?.summary).toBe(
+        `3 accounts have kept the password hash of another product: 2 bcrypt 10 since ${day(1)} (project ${project.id}), 1 wrapped-md5-crypt since ${day(31)} (project ${project.id}).`,
+      );
+      expect(body.findings).toContainEqual(kept ?? null);
     });
 
     test("an audit log that somebody changed is an error", async () => {
