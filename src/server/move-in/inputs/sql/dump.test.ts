@@ -60,11 +60,11 @@ CREATE TABLE auth.users (
     raw bytea,
     tags text[] DEFAULT '{}'::text[],
     created_at timestamp with time zone,
-    CONSTRAINT users_email_check CHECK (((email)::text <> ''::text))
+    CONSTRAINT users_email_check CHECK ((((((email)::text) = ANY (ARRAY['it''s, ((', 'b'::text]))))))
 );
 
 CREATE TABLE public."User" (
-    id integer NOT NULL,
+    id integer NOT NULL CHECK ((((((id <> ALL (ARRAY[1, 2]))))))),
     name text
 );
 
@@ -178,6 +178,12 @@ DELIMITER ;
       { ID: 2, user_login: "", raw: null, is_on: 0 },
     ],
   });
+});
+
+test("A long text in a dump comes whole, with its quotes and escapes", async () => {
+  const long = "x".repeat(2_000_000);
+  const text = `-- MySQL dump\nINSERT INTO a (b, c) VALUES ('${long}''\\'${"\\\\".repeat(500_000)}',1);\n`;
+  expect(await tablesOf(text)).toEqual({ a: [{ b: `${long}''${"\\".repeat(500_000)}`, c: 1 }] });
 });
 
 test("A dump of SQLite gives its tables", async () => {

@@ -167,15 +167,13 @@ function createdBy(text: string, dialect: DumpDialect): { name: string; types: M
       if (column === undefined) break;
       types.set(column, reader.take(TYPE)?.trim().toLowerCase() ?? "");
     }
-    reader.take(REST_OF_COLUMN);
+    reader.item();
   } while (reader.take(/,/y) !== undefined);
   return { name, types };
 }
 
 const TYPE =
   /[\w."` ]+?(?:\([^()]*\))?(?:\[\])*(?=\s+(?:with|without|not|null|default|primary|unique|collate|generated|references|check|character|comment|auto_increment|unsigned|on)\b|\s*[,)]|\s*$)/iy;
-const REST_OF_COLUMN =
-  /(?:[^,()'"`]|'(?:[^']|'')*'|"[^"]*"|`[^`]*`|\((?:[^()']|'(?:[^']|'')*'|\((?:[^()']|'(?:[^']|'')*'|\([^()]*\))*\))*\))*/y;
 
 /** Data in text form as a value of its column's type, in the forms that a database would give. */
 function typed(value: unknown, type: string): unknown {

@@ -73,16 +73,48 @@ export class Reader {
       return Number.isSafeInteger(Number(number)) || /[.e]/i.test(number) ? Number(number) : number;
     this.take(/_\w+(?=\s*')/y);
     const escapes = this.#dialect === "mysql" || this.take(/e(?=')/iy) !== undefined;
-    const text = this.take(escapes ? /'(?:[^'\\]|\\.|'')*'/sy : /'(?:[^']|'')*'/y);
-    if (text !== undefined) {
-      const inside = text.slice(1, -1).replaceAll("''", "'");
-      return escapes ? unescaped(inside) : inside;
-    }
-    return this.take(/(?:[^,()']|'(?:[^']|'')*'|\((?:[^()']|'(?:[^']|'')*')*\))+/y)?.trim();
+    if (this.take(/'/y) !== undefined) return this.#string(escapes);
+    return this.item().trim();
   }
 
-  get rest(): string {
-    return this.#text.slice(this.#at);
+  /** The rest of a text, which may be long: a pattern would run out of memory. */
+  #string(escapes: boolean): string {
+    const from = this.#at;
+    const next = (mark: string, at: number) => {
+      const found = this.#text.indexOf(mark, at);
+      return found < 0 ? this.#text.length : found;
+    };
+    let at = from;
+    let end = next("'", at);
+    let escaped = escapes ? next("\\", at) : this.#text.length;
+    // Each mark is looked for again only when it is passed, so that a long text is read once.
+    while (escaped < end || this.#text[end + 1] === "'") {
+      at = Math.min(escaped, end) + 2;
+      if (end < at) end = next("'", at);
+      if (escaped < at) escaped = next("\\", at);
+    }
+    this.#at = end + 1;
+    const inside = this.#text.slice(from, end).replaceAll("''", "'");
+    return escapes ? unescaped(inside) : inside;
+  }
+
+  /** Takes everything up to the next comma or the end of the list, over texts, names and parentheses. */
+  item(): string {
+    const from = this.#at;
+    let depth = 0;
+    let quote = "";
+    for (; this.#at < this.#text.length; this.#at++) {
+      const character = this.#text[this.#at] ?? "";
+      if (quote !== "") {
+        // A doubled quote ends a text and begins it again.
+        if (character === quote) quote = "";
+        else if (character === "\\" && quote === "'" && this.#dialect === "mysql") this.#at++;
+      } else if (/['"`]/.test(character)) quote = character;
+      else if (/[([]/.test(character)) depth++;
+      else if (depth === 0 && /[,)]/.test(character)) break;
+      else if (/[)\]]/.test(character)) depth--;
+    }
+    return this.#text.slice(from, this.#at);
   }
 }
 

@@ -92,12 +92,13 @@ class Scanner {
 
   /** The place after the end, or -1. A doubled quote is not an end: reading on begins the same text again. */
   #endOf(line: string, from: number, end: string): number {
-    for (let at = from; ; ) {
-      const found = line.indexOf(end, at);
-      if (found < 0 || !this.#escapes) return found < 0 ? -1 : found + end.length;
-      const escaped = line.indexOf("\\", at);
-      if (escaped < 0 || escaped > found) return found + end.length;
-      at = escaped + 2;
+    let found = line.indexOf(end, from);
+    let escaped = this.#escapes ? line.indexOf("\\", from) : -1;
+    while (found >= 0 && escaped >= 0 && escaped < found) {
+      const at = escaped + 2;
+      if (found < at) found = line.indexOf(end, at);
+      escaped = line.indexOf("\\", at);
     }
+    return found < 0 ? -1 : found + end.length;
   }
 }
