@@ -1,4 +1,3 @@
-import { emailAddress } from "#contract/fields.ts";
 import type { JsonValue } from "#contract/json.ts";
 import { METADATA_MAX_BYTES } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
@@ -7,74 +6,17 @@ import { type SpillingMap, spillingMap } from "#server/db/sqlite/spill.ts";
 import { faultOfRecord, keyOfRecord } from "#server/transfer/check.ts";
 import { derivedId } from "#server/transfer/derived-id.ts";
 import type { Fault, FileRecord } from "#server/transfer/noun.ts";
+import { Addresses, otherAddresses } from "./addresses.ts";
 import { isObject } from "./inputs/json.ts";
 import type { LineFiles } from "./line-files.ts";
+import type { MovedPasskey, MovedTeam, MovedUser } from "./moved.ts";
 import { Permissions } from "./permissions.ts";
-import { MOST_EXAMPLES, type MoveReport, Reporting } from "./report.ts";
+import { type MoveReport, Reporting } from "./report.ts";
 import { Notes, Row } from "./row.ts";
 import type { Source } from "./source.ts";
 import { storable } from "./storable.ts";
 import { withRest } from "./values.ts";
-
-export interface MovedEmail {
-  value: string;
-  isVerified: boolean;
-  isPrimary?: boolean;
-}
-
-/** A user as the products have them. Undefined is what the source does not say. */
-export interface MovedUser {
-  /** The id in the source. A UUID stays the id; every other one is kept as `external_id`. */
-  id: string;
-  name?: string;
-  /** The primary one first, unless one says it is. Only the primary one signs in. */
-  emails?: readonly MovedEmail[];
-  /** In a form that `password_hash` of a line takes; `#server/crypto/hash-text.ts` makes such texts. */
-  passwordHash?: string;
-  /** A link to a picture. */
-  picture?: string;
-  /** The secret of an authenticator app, as bytes. */
-  totpSecret?: Uint8Array;
-  /** Whether the user signs in with codes or links by email. */
-  usesOtp?: boolean;
-  signedUpAt?: number;
-  lastActiveAt?: number;
-  isAnonymous?: boolean;
-  language?: string;
-  /** Null for an account that is not disabled; `at` undefined if nobody knows since when. */
-  disabled?: { at?: number; until?: number; reason?: string } | null;
-  /** Permissions in the project: names of `permission`. */
-  permissions?: readonly string[];
-  clientMetadata?: JsonValue;
-  clientReadOnlyMetadata?: JsonValue;
-  serverMetadata?: JsonValue;
-}
-
-export interface MovedTeam {
-  id: string;
-  name: string;
-  picture?: string;
-  createdAt?: number;
-  clientMetadata?: JsonValue;
-  clientReadOnlyMetadata?: JsonValue;
-  serverMetadata?: JsonValue;
-}
-
-export interface MovedPasskey {
-  /** The user's id in the source. */
-  user: string;
-  credentialId: Uint8Array;
-  /** In COSE (RFC 9052 §7). */
-  publicKey: Uint8Array;
-  counter?: number;
-  name?: string;
-  aaguid?: string;
-  isBackedUp?: boolean;
-  createdAt?: number;
-  lastUsedAt?: number;
-  /** The domain that it was made for, if the source says it. */
-  rpId?: string;
-}
+import { WaysIn } from "./ways-in.ts";
 
 export interface ConversionOptions {
   projectId: string;
@@ -114,18 +56,14 @@ const DROPPABLE: Record<string, string> = {
 export class Conversion {
   readonly report = new Reporting();
   readonly #options: ConversionOptions;
-  /** Address → place of the row that signs in with it. */
-  readonly #addresses: SpillingMap = spillingMap();
-  /** User → whether they have a way to sign in. */
-  readonly #waysIn: SpillingMap = spillingMap();
+  readonly #addresses = new Addresses(this.report);
+  readonly #waysIn = new WaysIn(this.report);
   readonly #permissions: Permissions;
   /** Type and key of a record → place of its row. */
   readonly #written: SpillingMap = spillingMap();
   /** The users that were left out: what belongs to them is left out, too. */
   readonly #leftUsers: SpillingMap = spillingMap();
-  readonly #spilled: SpillingMap[] = [this.#addresses, this.#waysIn, this.#written, this.#leftUsers];
-  /** The users without one, so far: their number, and the first of them. */
-  readonly #locked = { count: 0, first: new Map<string, string>() };
+  readonly #spilled: SpillingMap[] = [this.#written, this.#leftUsers];
 
   constructor(options: ConversionOptions) {
     this.#options = options;
@@ -196,7 +134,7 @@ export class Conversion {
       ...(id !== user.id.toLowerCase() && { external_id: user.id }),
       display_name: user.name?.trim() || undefined,
       profile_image_url: user.picture,
-      contact_channels: this.#channels(row, user),
+      contact_channels: this.#addresses.channelsOf(row.place, user),
       password_hash: user.passwordHash,
       totp_secret_base64: user.totpSecret && Buffer.from(user.totpSecret).toString("base64"),
       otp_auth_enabled: user.usesOtp,
@@ -213,7 +151,7 @@ export class Conversion {
       permission_ids: user.permissions?.length ? user.permissions : undefined,
       client_metadata: user.clientMetadata,
       client_read_only_metadata: user.clientReadOnlyMetadata,
-      server_metadata: withRest(user.serverMetadata, this.#otherAddresses(user)),
+      server_metadata: withRest(user.serverMetadata, otherAddresses(user)),
     };
     const line = this.#write(row, "user", record, DROPPABLE);
     if (!line) {
@@ -221,85 +159,9 @@ export class Conversion {
       return false;
     }
     this.report.preview(row.place, row.raw, line);
-    this.#noteAddress(row, line);
-    this.#noteWays(id, user.id, line);
+    this.#addresses.note(row.place, line);
+    this.#waysIn.noteUser(id, user.id, line);
     return true;
-  }
-
-  /** Addresses that are no email addresses stay with the user, for whoever has to write to them. */
-  #otherAddresses({ emails = [] }: MovedUser): Record<string, JsonValue> | undefined {
-    const others = emails.flatMap(({ value }) => (emailAddress(value.trim()) === null ? [value] : []));
-    return others.length > 0 ? { addresses_left_out: others } : undefined;
-  }
-
-  #channels(row: Row, { emails = [] }: MovedUser): FileRecord[] {
-    const own = new Map<string, MovedEmail>();
-    for (const email of emails) {
-      const address = emailAddress(email.value.trim());
-      if (address === null) {
-        this.report.warn(
-          "An address is not an email address, and is only in the server metadata of its user.",
-          `${email.value} (${row.place})`,
-        );
-      } else {
-        const before = own.get(address);
-        const isVerified = email.isVerified || before?.isVerified === true;
-        own.set(address, {
-          value: before?.value ?? email.value,
-          isVerified,
-          isPrimary: before?.isPrimary || email.isPrimary,
-        });
-      }
-    }
-    const [first] = own.keys();
-    const [primary = first] = [...own].find(([, { isPrimary }]) => isPrimary) ?? [];
-    return [...own].map(([address, { value, isVerified }]) => ({
-      value,
-      is_primary: address === primary,
-      is_verified: isVerified,
-      used_for_auth: address === primary && this.#addresses.get(address) === undefined,
-    }));
-  }
-
-  /** Notes with which address a user signs in, once the user is written. */
-  #noteAddress({ place }: Row, { contact_channels }: FileRecord): void {
-    const primary = (contact_channels as FileRecord[]).find(({ is_primary }) => is_primary);
-    const address = primary && emailAddress(String(primary.value).trim());
-    if (!address) return;
-    if (!primary.used_for_auth) {
-      this.report.warn(
-        "Two users have the same address (upper and lower case are the same). Only the first one signs in with it.",
-        `${address}: ${this.#addresses.get(address)} and ${place}`,
-      );
-      return;
-    }
-    this.#addresses.set(address, place);
-    if (!primary.is_verified) {
-      this.report.warn(
-        "A user signs in with an address that the source had not verified. It stays unverified here.",
-        address,
-      );
-    }
-  }
-
-  #noteWays(id: string, oldId: string, { contact_channels, password_hash }: FileRecord): void {
-    const signsInByMail = (contact_channels as FileRecord[]).some(({ used_for_auth }) => used_for_auth);
-    if (this.#waysIn.get(id) === "yes") return;
-    if (signsInByMail && !password_hash) {
-      this.report.warn("A user comes without a password, and gets in by a link or a code by email.", "");
-    }
-    if (signsInByMail) return;
-    this.#waysIn.set(id, "no");
-    this.#locked.count++;
-    if (this.#locked.first.size < MOST_LOCKED) this.#locked.first.set(id, oldId);
-  }
-
-  #hasWay(id: string): void {
-    if (this.#waysIn.get(id) === "no") {
-      this.#locked.count--;
-      this.#locked.first.delete(id);
-    }
-    this.#waysIn.set(id, "yes");
   }
 
   /** An account at a provider. `provider` is its name in the source. */
@@ -319,7 +181,7 @@ export class Conversion {
       created_at_millis: account.createdAt,
     });
     if (!isWritten) return;
-    this.#hasWay(userId);
+    this.#waysIn.noteAnother(userId);
     this.report.warn(
       `Users have accounts at the provider "${providerId}". Set it up with the same client id, or they cannot sign in with it.`,
       "",
@@ -342,7 +204,7 @@ export class Conversion {
       last_used_at_millis: passkey.lastUsedAt,
     });
     if (!isWritten) return;
-    this.#hasWay(userId);
+    this.#waysIn.noteAnother(userId);
     this.report.warn(
       passkey.rpId
         ? `Passkeys were made for ${passkey.rpId}. They work only while your users sign in at that domain or below it.`
@@ -468,18 +330,13 @@ export class Conversion {
 
   /** Ends the conversion, and returns its report. */
   done(): MoveReport {
-    const { count, first } = this.#locked;
-    if (count > 0) {
-      const says = "A user has no address, no account at a provider and no passkey: nobody can sign in to the account.";
-      for (const [, oldId] of [...first].slice(0, MOST_EXAMPLES)) this.report.warn(says, oldId, 0);
-      this.report.warn(says, "", count);
-    }
     const { product, source } = this.#options;
+    this.#waysIn.done();
     return this.report.done(product, (read) => source.unread(read));
   }
 
   close(): void {
-    for (const map of this.#spilled) map.close();
+    for (const map of [this.#addresses, this.#waysIn, ...this.#spilled]) map.close();
   }
 }
 
@@ -488,8 +345,6 @@ function withOldId(product: string, id: string, metadata: JsonValue | undefined)
   const own = all[product];
   return { ...all, [product]: isObject(own) ? { id, ...own } : { id } } as JsonValue;
 }
-
-const MOST_LOCKED = 100;
 
 const sentence = ({ field, value, expected }: Fault) =>
   `${field || "it"}${value === undefined ? "" : ` is ${JSON.stringify(value)?.slice(0, 60)}`}; expected ${expected}`;

@@ -1,6 +1,7 @@
 import { digestText } from "#server/crypto/hash-text.ts";
-import type { Conversion, MovedUser } from "../conversion.ts";
+import type { Conversion } from "../conversion.ts";
 import { isObject } from "../inputs/json.ts";
+import type { MovedUser } from "../moved.ts";
 import type { Product } from "../product.ts";
 import type { Row } from "../row.ts";
 import type { Source } from "../source.ts";

@@ -1,5 +1,6 @@
-import type { Conversion, MovedEmail } from "../conversion.ts";
+import type { Conversion } from "../conversion.ts";
 import { isObject } from "../inputs/json.ts";
+import type { MovedEmail } from "../moved.ts";
 import type { Product } from "../product.ts";
 import type { Row } from "../row.ts";
 import type { Source } from "../source.ts";

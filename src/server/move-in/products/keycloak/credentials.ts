@@ -1,6 +1,7 @@
 import { keycloakText } from "#server/crypto/hash-text.ts";
-import type { Conversion, MovedPasskey } from "#server/move-in/conversion.ts";
+import type { Conversion } from "#server/move-in/conversion.ts";
 import { isObject } from "#server/move-in/inputs/json.ts";
+import type { MovedPasskey } from "#server/move-in/moved.ts";
 import type { Row } from "#server/move-in/row.ts";
 import { base32Secret, numberIn, objectsIn, textIn } from "#server/move-in/values.ts";
 

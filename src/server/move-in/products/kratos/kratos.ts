@@ -1,5 +1,6 @@
-import type { Conversion, MovedPasskey } from "#server/move-in/conversion.ts";
+import type { Conversion } from "#server/move-in/conversion.ts";
 import { isObject } from "#server/move-in/inputs/json.ts";
+import type { MovedPasskey } from "#server/move-in/moved.ts";
 import type { Product } from "#server/move-in/product.ts";
 import { providerOf } from "#server/move-in/providers.ts";
 import { millisOf, type Row } from "#server/move-in/row.ts";

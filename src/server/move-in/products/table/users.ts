@@ -1,6 +1,7 @@
 import type { LooseRow } from "#server/move-in/columns.ts";
-import type { Conversion, MovedUser } from "#server/move-in/conversion.ts";
+import type { Conversion } from "#server/move-in/conversion.ts";
 import type { MoveMap } from "#server/move-in/map.ts";
+import type { MovedUser } from "#server/move-in/moved.ts";
 import { millisOf } from "#server/move-in/row.ts";
 import { base32Secret, fullName, pictureIn, textsIn, withRest } from "#server/move-in/values.ts";
 import { hashesOf } from "./hashes.ts";
