@@ -11,6 +11,7 @@ import {
 import { sendSignInInvitation } from "#contract/emails.ts";
 import { type Endpoint, schemaAt } from "#contract/endpoint.ts";
 import { overrideConfig } from "#contract/project-config.ts";
+import { sendTeamInvitationAgain } from "#contract/sent-invitations.ts";
 import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { createTeam } from "#contract/teams.ts";
 import { createRedirects } from "#sdk/redirects/redirects.ts";
@@ -41,6 +42,7 @@ interface Asked {
   project: TestProject;
   ada: Person;
   teamId: string;
+  invitationId: string;
   channelId: string;
 }
 
@@ -63,6 +65,8 @@ const ASKS: Readonly<Record<string, (asked: Asked, url: string) => Promise<Reply
     }),
   [`${sendTeamInvitation.id} callback_url`]: ({ ada, teamId }, callback_url) =>
     ada.wire.call(sendTeamInvitation, { body: { team_id: teamId, email: "ben@example.com", callback_url } }),
+  [`${sendTeamInvitationAgain.id} callback_url`]: ({ ada, teamId, invitationId }, callback_url) =>
+    ada.wire.call(sendTeamInvitationAgain, { params: { id: invitationId }, body: { team_id: teamId, callback_url } }),
   [`${sendSignInInvitation.id} callback_url`]: ({ project }, callback_url) =>
     project.server.call(sendSignInInvitation, { body: { email: "ben@example.com", callback_url } }),
   [`${createImpersonationLink.id} callback_url`]: ({ project, ada }, callback_url) =>
@@ -165,7 +169,10 @@ onServer(
           used_for_auth: false,
         },
       });
-      return { project, ada, teamId: team.id, channelId: channel.id };
+      const invitation = await done(wire, sendTeamInvitation, {
+        body: { team_id: team.id, email: "cy@example.com", callback_url: `${TRUSTED}/page` },
+      });
+      return { project, ada, teamId: team.id, invitationId: invitation.id, channelId: channel.id };
     }
 
     test.each(Object.keys(ASKS))("%s refuses every trick, and mails nothing", async (name) => {

@@ -152,7 +152,7 @@ describe("a long list of users", () => {
     const text = await Bun.file(await (await download).path()).text();
 
     const lines = text.trim().split("\r\n");
-    expect(lines[0]).toBe("id,name,email,email_verified,methods,anonymous,signed_up_at,last_active_at");
+    expect(lines[0]).toBe("id,name,email,email_verified,methods,anonymous,signed_up_at,last_active_at,external_id");
     expect(lines).toHaveLength(123);
     expect(text).toContain(",Ada Lovelace,ada@example.com,false,password,false,");
   });

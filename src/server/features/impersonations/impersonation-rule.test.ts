@@ -56,6 +56,7 @@ const REFUSED = [
   "POST /team-api-keys",
   "POST /team-invitations/accept",
   "POST /team-invitations/send-code",
+  "POST /team-invitations/{id}/send-again",
   "POST /teams",
   "POST /user-api-keys",
 ];
