@@ -371,18 +371,6 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "The OAuth client does not authenticate with a secret. `details.token_endpoint_auth_method` says how it does.",
     "Change `token_endpoint_auth_method` of a confidential or machine client. A public client cannot keep a secret.",
   ),
-  LEGACY_VERIFIER_NOT_FOUND: why(
-    "The project names no address of a former product to ask about passwords, or somebody deleted it.",
-    "Set up the live check first.",
-  ),
-  LEGACY_VERIFIER_ALREADY_EXISTS: why(
-    "The project already names an address of a former product. There is one at most.",
-    "Change that one, or delete it first.",
-  ),
-  LEGACY_VERIFIER_INVALID: why(
-    "The address or the date of a live check cannot be used. `details.field` names the field, and `details.reason` says what is wrong and what to do. Nothing was changed.",
-    "Change the field as `details.reason` says.",
-  ),
   OAUTH_API_NOT_FOUND: why(
     "The project has no API with this id, or somebody deleted it.",
     "List the APIs of the project again.",
@@ -883,6 +871,18 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   WEBHOOK_ENDPOINT_DISABLED: why(
     "A disabled endpoint receives nothing, and so no test and no replay.",
     "Enable it with `update({ isDisabled: false })`.",
+  ),
+  LEGACY_VERIFIER_NOT_FOUND: why(
+    "The project names no address of a former product to ask about passwords, or somebody deleted it.",
+    "Set up the live check first.",
+  ),
+  LEGACY_VERIFIER_ALREADY_EXISTS: why(
+    "The project already names an address of a former product. There is one at most.",
+    "Change that one, or delete it first.",
+  ),
+  LEGACY_VERIFIER_INVALID: why(
+    "The address or the date of a live check cannot be used. Nothing was changed.",
+    "Name an address that begins with https://, without a user name or a fragment, and a date within a year. The accounts of the console have no live check.",
   ),
   WEBHOOK_ENDPOINT_LIMIT_REACHED: why(
     "The project has as many endpoints as it can have.",

@@ -535,13 +535,6 @@ export const errors = {
       `This OAuth client authenticates with \`${d.token_endpoint_auth_method}\`, so it has no secrets. Change token_endpoint_auth_method to client_secret_basic or client_secret_post first; only clients of kind confidential and machine can.`,
     own,
   ),
-  LEGACY_VERIFIER_NOT_FOUND: plain(404, "The project has no legacy verifier.", own),
-  LEGACY_VERIFIER_ALREADY_EXISTS: plain(
-    409,
-    "The project already has a legacy verifier. Change or delete that one.",
-    own,
-  ),
-  LEGACY_VERIFIER_INVALID: known(400, InvalidField, (d) => d.reason, own),
   OAUTH_API_NOT_FOUND: plain(404, "API not found.", own),
   OAUTH_API_INVALID: known(400, InvalidField, (d) => d.reason, own),
   OAUTH_API_IDENTIFIER_TAKEN: known(

@@ -75,7 +75,7 @@ export const getLegacyVerifier = endpoint({
   summary: "Get the legacy verifier of the project",
   access: ADMIN_ONLY,
   response: LegacyVerifier,
-  errors: [...errors, "LEGACY_VERIFIER_NOT_FOUND"],
+  errors,
 });
 
 export const createLegacyVerifier = endpoint({
@@ -90,7 +90,7 @@ export const createLegacyVerifier = endpoint({
   }),
   status: 201,
   response: LegacyVerifierWithSecret,
-  errors: [...errors, "LEGACY_VERIFIER_INVALID", "LEGACY_VERIFIER_ALREADY_EXISTS"],
+  errors,
 });
 
 export const updateLegacyVerifier = endpoint({
@@ -104,7 +104,7 @@ export const updateLegacyVerifier = endpoint({
     is_enabled: Optional(Type.Boolean()),
   }),
   response: LegacyVerifier,
-  errors: [...errors, "LEGACY_VERIFIER_NOT_FOUND", "LEGACY_VERIFIER_INVALID"],
+  errors,
 });
 
 export const deleteLegacyVerifier = endpoint({
@@ -114,7 +114,7 @@ export const deleteLegacyVerifier = endpoint({
   access: ADMIN_ONLY,
   body: NoBody,
   response: Success,
-  errors: [...errors, "LEGACY_VERIFIER_NOT_FOUND"],
+  errors,
 });
 
 export const rotateLegacySecret = endpoint({
@@ -124,7 +124,7 @@ export const rotateLegacySecret = endpoint({
   access: ADMIN_ONLY,
   body: NoBody,
   response: LegacyVerifierWithSecret,
-  errors: [...errors, "LEGACY_VERIFIER_NOT_FOUND"],
+  errors,
 });
 
 export const LEGACY_TEST_OUTCOMES = ["refused", "accepted", "failed"] as const;
@@ -143,5 +143,5 @@ export const testLegacyVerifier = endpoint({
     reason: Type.String({ description: "What came back, in words." }),
     duration_millis: Count,
   }),
-  errors: [...errors, "LEGACY_VERIFIER_NOT_FOUND"],
+  errors,
 });

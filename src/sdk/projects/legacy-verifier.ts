@@ -43,7 +43,7 @@ export interface NewLegacyVerifier {
   isEnabled?: boolean;
 }
 
-/** What came back of a made-up address and password. */
+/** The result of a test with a made-up address and password. */
 export interface LegacyVerifierTest {
   /** `refused` is right. `accepted`: it takes any password. */
   readonly outcome: (typeof contract.LEGACY_TEST_OUTCOMES)[number];
@@ -57,8 +57,8 @@ export interface LegacyVerifierAdmin {
   /** The verifier of the project; `null` without one. */
   readonly current: Watchable<LegacyVerifier | null>;
   /**
-   * Names the address that is asked. Throws LEGACY_VERIFIER_INVALID for an address or a date that cannot be used, and
-   * LEGACY_VERIFIER_ALREADY_EXISTS for a second one.
+   * Names the address that is asked. Refused with LEGACY_VERIFIER_INVALID for an address or a date that cannot be used, and
+   * with LEGACY_VERIFIER_ALREADY_EXISTS for a second one.
    *
    *     const { secret } = await app.legacyVerifier.create({ url: "https://old.example.com/check", endsAt });
    */

@@ -52,7 +52,7 @@ describe("an answer of a former product", () => {
     expect(answer(user)).toEqual({ fault: expect.any(String) });
   });
 
-  test("that is of no use is described without its values", () => {
+  test("a fault of an answer names a field and never its value", () => {
     const fault = answer({ password_hash: "$2b$10$secret" });
 
     expect(JSON.stringify(fault)).toContain("/password_hash");

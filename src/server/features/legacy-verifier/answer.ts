@@ -83,7 +83,7 @@ function addressesOf(
   const asked = found.get(email);
   if (found.size > 0 && !asked) return { fault: "Its answer is about a user who does not have the address." };
   found.delete(email);
-  const others = [...found.values()];
+  const others = [...found].map(([, address]) => address);
   if (others.filter(({ isPrimary }) => isPrimary).length > (asked?.isPrimary ? 0 : 1)) {
     return { fault: "Its answer has more than one primary address." };
   }

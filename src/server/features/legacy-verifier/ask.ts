@@ -2,9 +2,9 @@ import type { EmailAddress } from "#contract/fields.ts";
 import { LEGACY_VERIFIER_ANSWER_MAX_BYTES, LEGACY_VERIFIER_TIMEOUT_MILLIS } from "#contract/limits.ts";
 import { outgoingFault } from "#server/access/outgoing.ts";
 import { orderedUuid } from "#server/crypto/random.ts";
+import { openSecrets, signedHeaders } from "#server/crypto/webhook-signature.ts";
 import { storable } from "#server/db/store/storable.ts";
 import type { Deps } from "#server/deps.ts";
-import { openSecrets, signedHeaders } from "#server/features/webhooks/index.ts";
 import { answerOf, type LegacyAnswer } from "./answer.ts";
 import { urlProblem } from "./rules.ts";
 import type { Verifier } from "./stored.ts";
@@ -22,7 +22,7 @@ export async function askVerifier(
 ): Promise<LegacyAnswer> {
   // The server may have left development since the address was accepted.
   const problem = urlProblem(url, deps.settings.dev);
-  if (problem) return { fault: problem.reason };
+  if (problem) return { fault: problem };
   const body = JSON.stringify({ email, password, project_id: projectId });
   const secrets = secretsOf(deps, projectId, sealedSecrets);
   if (!secrets) return { fault: "This server could not read the secret of the verifier. Its log says why." };

@@ -136,7 +136,7 @@ onServer(
 
         const channels = await rowsOfProject(server().running.deps.store, "contactChannels", project.id);
         const own = channels.filter(({ userId }) => userId === body.user_id);
-        expect(own.map(({ value, isPrimary, usedForAuth }) => [value, isPrimary, usedForAuth])).toEqual([
+        expect<unknown>(own.map(({ value, isPrimary, usedForAuth }) => [value, isPrimary, usedForAuth])).toEqual([
           [ADA, false, true],
           ["work@old.example", true, true],
           ["claimed@old.example", false, false],

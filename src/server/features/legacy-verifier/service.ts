@@ -1,17 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { AuditAction } from "#contract/audit.ts";
-import { fail } from "#contract/errors.ts";
 import { emailAddress } from "#contract/fields.ts";
 import type { LEGACY_TEST_OUTCOMES, LegacyVerifier } from "#contract/legacy-verifier.ts";
+import { DAY } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
+import { refuse } from "#server/access/refusal.ts";
 import { auditBy } from "#server/audit/write.ts";
 import { randomSecret } from "#server/crypto/random.ts";
+import { newSigningSecret, openSecrets, sealSecrets } from "#server/crypto/webhook-signature.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { firstSecrets, openSecrets, rotated, sealSecrets } from "#server/features/webhooks/index.ts";
 import { askVerifier } from "./ask.ts";
-import { endProblem, type Problem, projectProblem, urlProblem } from "./rules.ts";
+import { endProblem, projectProblem, urlProblem } from "./rules.ts";
 import { findVerifier, type Verifier } from "./stored.ts";
 
 interface Settings {
@@ -32,7 +33,7 @@ export async function create(deps: Deps, caller: Caller, wanted: Settings): Prom
   const { projectId } = caller;
   refuseIf(projectProblem(projectId));
   requireUsable(deps, wanted);
-  const secrets = firstSecrets(null);
+  const secrets = { current: newSigningSecret(), previous: [] };
   const now = deps.now();
   const verifier: Verifier = {
     ...wanted,
@@ -49,7 +50,7 @@ export async function create(deps: Deps, caller: Caller, wanted: Settings): Prom
     updatedAt: now,
   };
   await deps.store.write(async (tx) => {
-    if (await findVerifier(tx, projectId)) throw fail("LEGACY_VERIFIER_ALREADY_EXISTS");
+    if (await findVerifier(tx, projectId)) throw refuse("LEGACY_VERIFIER_ALREADY_EXISTS");
     await tx.add("legacyVerifiers", verifier);
     await report(tx, deps, caller, "legacy_verifier_created", { after: auditedPart(verifier) });
   });
@@ -90,9 +91,9 @@ export async function remove(deps: Deps, caller: Caller): Promise<void> {
 export async function rotateSecret(deps: Deps, caller: Caller): Promise<WithSecret> {
   return deps.store.write(async (tx) => {
     const before = await required(tx, caller.projectId);
-    const secrets = rotated(openSecrets(deps, before.sealedSecrets), deps.now(), {});
+    const { current } = openSecrets(deps, before.sealedSecrets);
     // Two at a time: whoever replaces a secret twice in a day has lost the first one.
-    const kept = { ...secrets, previous: secrets.previous.slice(0, 1) };
+    const kept = { current: newSigningSecret(), previous: [{ secret: current, until: deps.now() + DAY }] };
     const verifier = { ...before, sealedSecrets: sealSecrets(deps, kept), updatedAt: deps.now() };
     await save(tx, verifier);
     await report(tx, deps, caller, "legacy_secret_rotated", {});
@@ -151,7 +152,7 @@ export function verifierView(deps: Pick<Deps, "keyring" | "now">, row: Verifier)
 
 async function required(db: Parameters<typeof findVerifier>[0], projectId: string): Promise<Verifier> {
   const found = await findVerifier(db, projectId);
-  if (!found) throw fail("LEGACY_VERIFIER_NOT_FOUND");
+  if (!found) throw refuse("LEGACY_VERIFIER_NOT_FOUND");
   return found;
 }
 
@@ -160,8 +161,8 @@ function requireUsable({ settings, now }: Pick<Deps, "settings" | "now">, { url,
   if (endsAt !== undefined) refuseIf(endProblem(endsAt, now()));
 }
 
-function refuseIf(problem: Problem | null): void {
-  if (problem) throw fail("LEGACY_VERIFIER_INVALID", { ...problem });
+function refuseIf(problem: string | null): void {
+  if (problem) throw refuse("LEGACY_VERIFIER_INVALID", { problem });
 }
 
 async function save(

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { eq, inArray } from "drizzle-orm";
+import { newSigningSecret, openSecrets, sealSecrets } from "#server/crypto/webhook-signature.ts";
 import type { Tables } from "#server/db/store/tables.ts";
-import { firstSecrets, openSecrets, sealSecrets } from "#server/features/webhooks/index.ts";
 import { Millis, Optional, ProjectId, Switch, Text } from "#server/transfer/fields.ts";
 import { byKey, noun, type TransferDeps } from "#server/transfer/noun.ts";
 import { projectProblem, urlProblem } from "./rules.ts";
@@ -49,7 +49,7 @@ export const legacyVerifier = noun<LegacyVerifier>({
   // A file may come from a server in development; http is refused again whenever the verifier is to be asked.
   faults({ project_id, url }) {
     const problem = urlProblem(url, true) ?? projectProblem(project_id ?? "");
-    return problem ? [{ field: problem.field, value: url, expected: problem.reason }] : [];
+    return problem ? [{ field: "url", value: url, expected: problem }] : [];
   },
 
   complete: (record, projectId) => ({ ...record, project_id: projectId }),
@@ -95,7 +95,7 @@ function encode(row: Row, deps: TransferDeps): LegacyVerifier {
 function decode(record: LegacyVerifier, deps: TransferDeps) {
   const { previous_secrets: previous = [] } = record;
   const secrets = {
-    ...firstSecrets(record.secret),
+    current: record.secret ?? newSigningSecret(),
     previous: previous.map(({ secret, until_millis }) => ({ secret, until: until_millis })),
   };
   const createdAt = record.created_at_millis ?? deps.now();

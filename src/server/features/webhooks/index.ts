@@ -1,9 +1,7 @@
 /** What other features and the server's stop need of webhooks. */
 export { GONE } from "./delivery/settle.ts";
-export { signedHeaders } from "./delivery/sign.ts";
 export { messages } from "./delivery/work.ts";
 export { disableEndpointsIn } from "./endpoints.ts";
 export { endpointsGivenUp } from "./given-up.ts";
 export { endpointNames } from "./names.ts";
 export { waitingDeliveries } from "./queue.ts";
-export { firstSecrets, openSecrets, rotated, sealSecrets } from "./secrets.ts";
