@@ -17,6 +17,9 @@ export const REFUSALS: Readonly<Record<string, TextId>> = {
   WEBHOOK_URL_INVALID: "webhooks.urlCredentials",
   WEBHOOK_URL_PRIVATE: "webhooks.urlPrivate",
   WEBHOOK_HEADER_INVALID: "webhooks.headerRefused",
+  LEGACY_VERIFIER_NOT_FOUND: "legacy.gone",
+  LEGACY_VERIFIER_ALREADY_EXISTS: "legacy.alreadyThere",
+  LEGACY_VERIFIER_INVALID: "legacy.invalid",
   BACKUP_NOT_FOUND: "backups.gone",
   BACKUP_UNDER_WAY: "backups.underWay",
 };

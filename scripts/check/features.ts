@@ -10,6 +10,7 @@ const SIGN_IN_FEATURES = [
   "connected-accounts",
   "contact-channels",
   "impersonations",
+  "legacy-verifier",
   "linked-accounts",
   "mfa",
   "otp",

@@ -872,6 +872,18 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "A disabled endpoint receives nothing, and so no test and no replay.",
     "Enable it with `update({ isDisabled: false })`.",
   ),
+  LEGACY_VERIFIER_NOT_FOUND: why(
+    "The project names no address of a former product to ask about passwords, or somebody deleted it.",
+    "Set up the live check first.",
+  ),
+  LEGACY_VERIFIER_ALREADY_EXISTS: why(
+    "The project already names an address of a former product. There is one at most.",
+    "Change that one, or delete it first.",
+  ),
+  LEGACY_VERIFIER_INVALID: why(
+    "The address or the date of a live check cannot be used. Nothing was changed.",
+    "Name an address that begins with https://, without a user name or a fragment, and a date within a year. The accounts of the console have no live check.",
+  ),
   WEBHOOK_ENDPOINT_LIMIT_REACHED: why(
     "The project has as many endpoints as it can have.",
     "Delete one that is not needed any more, or let one receiver pass events on.",

@@ -64,7 +64,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "testing",
     ],
   },
-  { title: "Users and teams", pages: ["sign-in", "users", "metadata", "teams", "api-keys"] },
+  { title: "Users and teams", pages: ["sign-in", "users", "metadata", "teams", "api-keys", "moving-in/live-check"] },
   { title: "Look and language", pages: ["theming", "texts", "mail", "mail-templates"] },
   {
     title: "Reference",

@@ -7,6 +7,7 @@ import type { Guard } from "./guard.ts";
 import { hostedSignIn } from "./hosted-sign-in.ts";
 import { httpOnly } from "./http-only.ts";
 import { isolation } from "./isolation.ts";
+import { liveCheck } from "./live-check.ts";
 import { logout } from "./logout.ts";
 import { mailSandbox } from "./mail-sandbox.ts";
 import { oauth } from "./oauth.ts";
@@ -50,4 +51,5 @@ export const guards: readonly Guard[] = [
   ...device,
   ...selfNamed,
   ...hostedSignIn,
+  ...liveCheck,
 ];

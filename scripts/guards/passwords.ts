@@ -40,9 +40,9 @@ export const passwords: readonly Guard[] = [
   {
     rule: 2,
     says: "an unknown address costs a hash, too",
-    in: "passwords.signIn",
-    code: "deps.passwords.verify(wanted.password, hash, turnOf(caller))",
-    without: "hash === null ? Promise.resolve(false) : deps.passwords.verify(wanted.password, hash, turnOf(caller))",
+    in: "passwords.recognized",
+    code: "deps.passwords.verify(password, hash, turnOf(caller))",
+    without: "(hash === null ? Promise.resolve(false) : deps.passwords.verify(password, hash, turnOf(caller)))",
     test: PASSWORD_TESTS,
   },
   {

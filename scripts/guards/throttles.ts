@@ -10,8 +10,8 @@ export const throttles: readonly Guard[] = [
     rule: 3,
     says: "attempts at an account are counted",
     in: "passwords.signIn",
-    code: "countedAttempt(deps, projectId, counted, verify)",
-    without: "countedAttempt(deps, projectId, [], verify)",
+    code: "countedAttempt(deps, projectId, counted, async",
+    without: "countedAttempt(deps, projectId, [], async",
     test: THROTTLE_TESTS,
   },
   {

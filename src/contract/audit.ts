@@ -8,7 +8,7 @@ import { AUDIT_ENTRIES_CHECKED_AT_ONCE, AUDIT_PAGE_MAX } from "./limits.ts";
 export const AUDIT_ACTION_GROUPS = {
   sign_in: ["sign_up", "sign_in", "sign_in_failed", "sign_out", "cli_login_completed"],
   sessions: ["session_created", "session_deleted", "impersonation_link_created", "impersonation_started"],
-  users: ["user_created", "user_updated", "user_disabled", "user_enabled", "user_deleted"],
+  users: ["user_created", "user_updated", "user_disabled", "user_enabled", "user_deleted", "user_moved_in"],
   methods: [
     "password_changed",
     "address_proven",
@@ -51,6 +51,11 @@ export const AUDIT_ACTION_GROUPS = {
     "signing_key_created",
     "signing_key_rotated",
     "audit_log_pruned",
+    "legacy_verifier_created",
+    "legacy_verifier_updated",
+    "legacy_verifier_deleted",
+    "legacy_verifier_tested",
+    "legacy_secret_rotated",
   ],
   webhooks: [
     "webhook_endpoint_created",

@@ -32,6 +32,7 @@ export * from "./instance-backups.ts";
 export * from "./instance-projects.ts";
 export * from "./instance-status.ts";
 export * from "./internal-keys.ts";
+export * from "./legacy-verifier.ts";
 export * from "./limits.ts";
 export * from "./mails.ts";
 export * from "./metrics.ts";

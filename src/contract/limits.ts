@@ -48,6 +48,10 @@ export const WEBHOOK_PAYLOAD_MAX_BYTES = 512 * 1024;
 export const WEBHOOK_URL_MAX_LENGTH = 2_048;
 export const WEBHOOK_DESCRIPTION_MAX_LENGTH = 1_024;
 export const WEBHOOK_ENDPOINTS_MAX = 50;
+/** How long a project may ask its former product about passwords; then its owner decides again. */
+export const LEGACY_VERIFIER_MAX_MILLIS = 366 * DAY;
+export const LEGACY_VERIFIER_TIMEOUT_MILLIS = 3 * SECOND;
+export const LEGACY_VERIFIER_ANSWER_MAX_BYTES = 64 * 1024;
 export const WEBHOOK_DELIVERIES_PAGE_MAX = 100;
 /** Counting stops here: beyond it, "more than" is all that somebody wants to know. */
 export const WEBHOOK_COUNT_MAX = 10_000;

@@ -93,6 +93,11 @@ export const refusals = {
   USER_DISABLED: says(403, "This account is disabled."),
   SESSION_NOT_FOUND: says(404, "Session not found."),
 
+  // The live check
+  LEGACY_VERIFIER_NOT_FOUND: says(404, "The project has no legacy verifier."),
+  LEGACY_VERIFIER_ALREADY_EXISTS: says(409, "The project already has a legacy verifier. Change or delete that one."),
+  LEGACY_VERIFIER_INVALID: says(400, "{problem}"),
+
   // Social sign-in
   PKCE_METHOD_NOT_SUPPORTED: says(400, "The code challenge method must be {method}."),
   ACCESS_TOKEN_OF_ANOTHER_PROJECT: says(403, "The access token is not valid for this project"),

@@ -81,6 +81,13 @@ export type {
 } from "./oauth/oauth-grants.ts";
 export type { PermissionDefinitions } from "./permissions/definitions.ts";
 export type * from "./permissions/permission.ts";
+export type {
+  LegacyVerifier,
+  LegacyVerifierAdmin,
+  LegacyVerifierTest,
+  LegacyVerifierWithSecret,
+  NewLegacyVerifier,
+} from "./projects/legacy-verifier.ts";
 export type { OidcIssuerCheck } from "./projects/oidc-issuer.ts";
 export type * from "./projects/project.ts";
 export type * from "./webhooks/webhook-endpoint.ts";

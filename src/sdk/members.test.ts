@@ -105,6 +105,7 @@ const ADMIN_APP = [
   "emailDesigns",
   "assistant",
   "webhooks",
+  "legacyVerifier",
   "oauthClients",
   "oauthApis",
   "oauthGrants",

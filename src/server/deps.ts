@@ -10,6 +10,7 @@ import type { Backups } from "./features/backups/memory.ts";
 import type { Renewals } from "./features/connected-accounts/memory.ts";
 import type { ServerMemory } from "./features/instance/memory.ts";
 import type { KeyUses } from "./features/internal-keys/memory.ts";
+import type { LegacyLoad } from "./features/legacy-verifier/memory.ts";
 import type { ClientDocuments } from "./features/oauth-self-named/memory.ts";
 import type { ClientKeys } from "./features/oauth-tokens/memory.ts";
 import type { Discoveries, IssuerKeys } from "./features/social-sign-in/memory.ts";
@@ -70,6 +71,8 @@ export interface Deps {
   /** The documents about OAuth clients whose ids are their addresses. */
   clientDocuments: ClientDocuments;
   renewals: Renewals;
+  /** The questions to former products of projects. */
+  legacyLoad: LegacyLoad;
   readiness: Readiness;
   /** Null when nobody reads the metrics. */
   requestMetrics: RequestMetrics | null;

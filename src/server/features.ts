@@ -18,6 +18,7 @@ import { featureSupport } from "./features/feature-support/feature.ts";
 import { impersonations } from "./features/impersonations/feature.ts";
 import { instance } from "./features/instance/feature.ts";
 import { internalKeys } from "./features/internal-keys/feature.ts";
+import { legacyVerifier } from "./features/legacy-verifier/feature.ts";
 import { linkedAccounts } from "./features/linked-accounts/feature.ts";
 import { metrics } from "./features/metrics/feature.ts";
 import { mfa } from "./features/mfa/feature.ts";
@@ -79,6 +80,7 @@ export const features: readonly Feature[] = [
   owners,
   projectConfig,
   internalKeys,
+  legacyVerifier,
   oauthClients,
   oauthApis,
   oauthClaims,

@@ -26,6 +26,7 @@ import { texts as impersonation } from "./de-DE/console/impersonation.ts";
 import { texts as invitations } from "./de-DE/console/invitations.ts";
 import { texts as json } from "./de-DE/console/json.ts";
 import { texts as keys } from "./de-DE/console/keys.ts";
+import { texts as legacy } from "./de-DE/console/legacy.ts";
 import { texts as linkTarget } from "./de-DE/console/link-target.ts";
 import { texts as list } from "./de-DE/console/list.ts";
 import { texts as logouts } from "./de-DE/console/logouts.ts";
@@ -98,6 +99,7 @@ export const texts = {
   ...invitations,
   ...json,
   ...keys,
+  ...legacy,
   ...linkTarget,
   ...list,
   ...logouts,

@@ -26,6 +26,7 @@ import { texts as impersonation } from "./en-US/console/impersonation.ts";
 import { texts as invitations } from "./en-US/console/invitations.ts";
 import { texts as json } from "./en-US/console/json.ts";
 import { texts as keys } from "./en-US/console/keys.ts";
+import { texts as legacy } from "./en-US/console/legacy.ts";
 import { texts as linkTarget } from "./en-US/console/link-target.ts";
 import { texts as list } from "./en-US/console/list.ts";
 import { texts as logouts } from "./en-US/console/logouts.ts";
@@ -99,6 +100,7 @@ export const texts = {
   ...invitations,
   ...json,
   ...keys,
+  ...legacy,
   ...linkTarget,
   ...list,
   ...logouts,

@@ -14,12 +14,12 @@ import { useFailureText } from "../../data/failure.ts";
 import { checkLine } from "../../data/field-rules.ts";
 import { faultyFields } from "../../data/oauth.ts";
 import { useProject } from "../../data/projects.ts";
+import { SecretOnce } from "../../pieces/forms/secret-once.tsx";
 import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { checkRedirects, linesOf } from "./address-rules.ts";
 import { baseIn, PRESETS, redirectUrlsOf } from "./presets.ts";
 import { PURPOSES, type PurposeId } from "./purposes.ts";
-import { SecretOnce } from "./secret-once.tsx";
 
 interface CreateAppDialogProps {
   isOpen: boolean;

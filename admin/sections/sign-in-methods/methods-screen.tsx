@@ -1,4 +1,5 @@
 import { Info } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { SignInPreview } from "../../components/sign-in-preview.tsx";
 import { INTERNAL_PROJECT_ID, useProject } from "../../data/projects.ts";
 import { DetailScreen } from "../../pieces/details/detail-screen.tsx";
@@ -8,6 +9,8 @@ import { ApiKeysCard } from "./api-keys-card.tsx";
 import { MethodsCard } from "./methods-card.tsx";
 import { ProvidersCard } from "./providers-card.tsx";
 import { SignUpCard } from "./sign-up-card.tsx";
+
+const LegacyCard = lazy(() => import("./legacy/legacy-card.tsx"));
 
 export function MethodsScreen() {
   const t = useTexts();
@@ -20,6 +23,11 @@ export function MethodsScreen() {
       aside={<SignInPreview label={t("signInMethods.previewLabel")} projectName={displayName} config={config} />}
     >
       <MethodsCard />
+      {id !== INTERNAL_PROJECT_ID && (
+        <Suspense fallback={null}>
+          <LegacyCard />
+        </Suspense>
+      )}
       <ProvidersCard />
       <SignUpCard />
       <AccountsCard />

@@ -24,6 +24,7 @@ import type {
   PermissionOrId,
 } from "#sdk/permissions/permission.ts";
 import type { RenderedConfig } from "#sdk/projects/config.ts";
+import type { LegacyVerifierAdmin } from "#sdk/projects/legacy-verifier.ts";
 import type { OidcIssuerCheck } from "#sdk/projects/oidc-issuer.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
 import type { Result } from "#sdk/result.ts";
@@ -77,6 +78,11 @@ export class HallpassAdminApp extends OldAdminNames {
   /** The keys of the project. */
   get keys(): ProjectKeys {
     return this.#pieces.keys;
+  }
+
+  /** The former product of the project, whose users move in when they sign in. */
+  get legacyVerifier(): LegacyVerifierAdmin {
+    return this.#pieces.legacyVerifier;
   }
 
   /** The OAuth clients of the project: the apps that its authorization server signs users in to. */

@@ -15,6 +15,7 @@ import { type OAuthGrants, oauthGrants } from "#sdk/oauth/oauth-grants.ts";
 import { type PermissionDefinitions, permissionDefinitions } from "#sdk/permissions/definitions.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
 import type { RenderedConfig } from "#sdk/projects/config.ts";
+import { type LegacyVerifierAdmin, legacyVerifier } from "#sdk/projects/legacy-verifier.ts";
 import { checkOidcIssuer, type OidcIssuerCheck } from "#sdk/projects/oidc-issuer.ts";
 import { productionModeErrors } from "#sdk/projects/production-mode.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
@@ -35,6 +36,7 @@ export interface AdminPieces extends ServerPieces {
   readonly config: Watchable<RenderedConfig>;
   readonly productionModeErrors: Watchable<ProductionModeError[]>;
   readonly keys: ProjectKeys;
+  readonly legacyVerifier: LegacyVerifierAdmin;
   readonly oauthClients: OAuthClients;
   readonly oauthApis: OAuthApis;
   readonly oauthClaims: OAuthClaimsCalls;
@@ -78,6 +80,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     config,
     productionModeErrors: mapped(project, productionModeErrors),
     keys: internalKeys(wire, connection.deps),
+    legacyVerifier: legacyVerifier(wire, connection.deps),
     oauthClients: oauthClients(wire, connection.deps),
     oauthApis: oauthApis(wire, connection.deps),
     oauthClaims: oauthClaims(wire),

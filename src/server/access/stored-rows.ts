@@ -217,6 +217,7 @@ export const STORED_ROWS = {
   incidents: null,
   instanceState: null,
   internalKeys: null,
+  legacyVerifiers: null,
   metricChanges: null,
   metricCounts: null,
   oauthApis: null,

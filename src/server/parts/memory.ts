@@ -9,6 +9,7 @@ import { backupMemory } from "#server/features/backups/memory.ts";
 import { renewals } from "#server/features/connected-accounts/memory.ts";
 import { serverMemory } from "#server/features/instance/memory.ts";
 import { collectKeyUses } from "#server/features/internal-keys/memory.ts";
+import { legacyLoad } from "#server/features/legacy-verifier/memory.ts";
 import { clientDocuments } from "#server/features/oauth-self-named/memory.ts";
 import { clientKeys } from "#server/features/oauth-tokens/memory.ts";
 import { discoveries, issuerKeys } from "#server/features/social-sign-in/memory.ts";
@@ -46,6 +47,7 @@ export function memory(given: Initial & Pick<Deps, "store" | "tracer" | "certifi
     clientKeys: clientKeys({ outgoing, log }),
     clientDocuments: clientDocuments({ outgoing, log, now }),
     renewals: renewals(),
+    legacyLoad: legacyLoad(),
     readiness: readinessOf({
       store,
       log,

@@ -22,6 +22,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "oauthTokens", key: "id", column: "sealedToken" },
   { table: "webhookEndpoints", key: "id", column: "sealedSecrets" },
   { table: "webhookEndpoints", key: "id", column: "sealedHeaders" },
+  { table: "legacyVerifiers", key: "projectId", column: "sealedSecrets" },
   { table: "mails", key: "id", column: "sealedContent" },
   { table: "codes", key: "id", column: "sealedData" },
   { table: "cliLogins", key: "id", column: "sealedRefreshToken" },

@@ -1,5 +1,6 @@
 import { apiKey } from "#server/features/api-keys/transfer.ts";
 import { internalKey } from "#server/features/internal-keys/transfer.ts";
+import { legacyVerifier } from "#server/features/legacy-verifier/transfer.ts";
 import { oauthAccount } from "#server/features/linked-accounts/transfer.ts";
 import { recoveryCode } from "#server/features/mfa/transfer.ts";
 import { notificationPreference } from "#server/features/notifications/transfer.ts";
@@ -24,6 +25,7 @@ export const nouns: readonly Noun[] = [
   permission,
   internalKey,
   webhookEndpoint,
+  legacyVerifier,
   oauthClient,
   oauthApi,
   team,

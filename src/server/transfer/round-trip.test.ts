@@ -91,10 +91,14 @@ async function stored(store: Store) {
     // The order of its names has no meaning.
     sealedHeaders: JSON.parse(open(row.sealedHeaders) ?? "null"),
   }));
+  const verifiers = (await rowsOf(store, "legacyVerifiers")).map((row) => ({
+    ...row,
+    sealedSecrets: open(row.sealedSecrets),
+  }));
   // An image has a different URL in each place.
   const images = (await rowsOf(store, "storedFiles")).map(({ id: _, createdAt: _at, ...file }) => file);
   const rest = await Promise.all(names.map((name) => rowsOf(store, name)));
-  const all: object[][] = [users, projects, codes, endpoints, images, ...rest];
+  const all: object[][] = [users, projects, codes, endpoints, verifiers, images, ...rest];
   return all.map((rows) => rows.map((row) => withoutAddress(JSON.stringify(row, sortedKeys))).sort());
 }
 

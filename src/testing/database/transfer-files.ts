@@ -142,6 +142,8 @@ const userArbitrary = fc.record({
   ),
 });
 
+const whsec = fc.base64String({ minLength: 32, maxLength: 32 }).map((base64) => `whsec_${base64.replaceAll("=", "A")}`);
+
 /** A digest that is different for each project. */
 const hexOf = (projectId: string, last: string) => projectId.replaceAll("-", "").padEnd(63, "0") + last;
 
@@ -163,14 +165,23 @@ export const projectFile = fc
         rate_limit: maybe(fc.nat()),
         metadata: maybe(fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), text, { maxKeys: 2 })),
         headers: fc.dictionary(fc.stringMatching(/^[a-z]{5}$/), fc.constant("a value"), { maxKeys: 2 }),
-        secret: fc
-          .base64String({ minLength: 32, maxLength: 32 })
-          .map((base64) => `whsec_${base64.replaceAll("=", "A")}`),
+        secret: whsec,
         first_failed_at_millis: maybe(millis),
         created_at_millis: millis,
         updated_at_millis: millis,
       }),
       { maxLength: 2 },
+    ),
+    verifier: fc.option(
+      fc.record({
+        is_enabled: fc.boolean(),
+        ends_at_millis: millis,
+        secret: whsec,
+        previous_secrets: fc.array(fc.record({ secret: whsec, until_millis: millis }), { maxLength: 1 }),
+        created_at_millis: millis,
+        updated_at_millis: millis,
+      }),
+      { nil: undefined },
     ),
     clients: fc.array(
       fc.record({
@@ -280,6 +291,9 @@ export const projectFile = fc
       url: "https://example.com/hook",
       previous_secrets: at === 0 ? [] : [{ secret: endpoint.secret, until_millis: 5 }],
     }));
+    const verifiers = drawn.verifier
+      ? [{ type: "legacy_verifier", project_id, url: "https://old.example.com/check", ...drawn.verifier }]
+      : [];
     const clients = drawn.clients.map((client) => ({
       type: "oauth_client",
       project_id,
@@ -344,5 +358,16 @@ export const projectFile = fc
       created_at_millis: team.created_at_millis,
       expires_at_millis: 1_800_500_000_000,
     }));
-    return [project, ...keys, ...endpoints, ...clients, ...apis, ...teams, ...users, ...invitations, ...apiKeys];
+    return [
+      project,
+      ...keys,
+      ...endpoints,
+      ...verifiers,
+      ...clients,
+      ...apis,
+      ...teams,
+      ...users,
+      ...invitations,
+      ...apiKeys,
+    ];
   });

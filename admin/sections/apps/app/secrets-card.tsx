@@ -13,8 +13,8 @@ import { useLast } from "../../../components/use-last.ts";
 import { orReload } from "../../../data/changes.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
+import { SecretOnce } from "../../../pieces/forms/secret-once.tsx";
 import { useTexts } from "../../../texts/language.ts";
-import { SecretOnce } from "../secret-once.tsx";
 
 /** The secrets of an app: a second one is in use before the first one is deleted. */
 export function SecretsCard({ app }: { app: OAuthClient }) {

@@ -11,6 +11,7 @@ import { cliLogins } from "#server/features/cli-login/table.ts";
 import { emailDesignVersions } from "#server/features/email-designs/table.ts";
 import { incidents, servers } from "#server/features/instance/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
+import { legacyVerifiers } from "#server/features/legacy-verifier/table.ts";
 import { oauthAccounts, oauthTokens } from "#server/features/linked-accounts/table.ts";
 import { metricChanges, metricCounts } from "#server/features/metrics/table.ts";
 import { recoveryCodes } from "#server/features/mfa/table.ts";
@@ -77,6 +78,7 @@ const makers = {
   instanceState,
   internalKeys,
   knownPlaces,
+  legacyVerifiers,
   mailAttempts,
   mails,
   metricChanges,

@@ -81,6 +81,7 @@ export const PARTS_OF_PROJECT: readonly Part[] = [
   ofProject("oauthClients", ["projectId", "id"]),
   ofProject("oauthApis"),
   ofProject("internalKeys"),
+  ofProject("legacyVerifiers", "projectId"),
   ofProject("incidents", "key"),
 ];
 

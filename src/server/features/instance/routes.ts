@@ -14,6 +14,7 @@ import { on } from "#server/http/routing/api-route.ts";
 import { projectIncidents } from "./alerts/incidents.ts";
 import { serverFindings } from "./doctor.ts";
 import { importedHashFinding } from "./findings/imported-hashes.ts";
+import { legacyVerifierFindings } from "./findings/legacy-verifiers.ts";
 import { pageOfProjects } from "./projects.ts";
 import * as instance from "./service.ts";
 import { statusOf } from "./status.ts";
@@ -78,6 +79,10 @@ function view(signedIn: { accessToken: string; refreshToken: string; userId: str
 /** Findings of this server, and those that are too expensive to look for each minute. */
 async function shownFindings(deps: Deps): Promise<Finding[]> {
   const imported = deps.settings.dev ? null : await importedHashFinding(deps);
-  const found = [...(await serverFindings(deps)), ...(await projectIncidents(deps.store))];
+  const found = [
+    ...(await serverFindings(deps)),
+    ...(await projectIncidents(deps.store)),
+    ...(await legacyVerifierFindings(deps)),
+  ];
   return imported ? [...found, imported] : found;
 }

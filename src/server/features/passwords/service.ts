@@ -2,20 +2,22 @@ import { fail } from "#contract/errors.ts";
 import type { EmailAddress } from "#contract/fields.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { clearAttemptsIn, countedAttempt } from "#server/access/throttle.ts";
+import { clearAttemptsIn, countedAttempt, type Throttled } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { turnOf } from "#server/access/turn.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueVerificationIn } from "#server/features/contact-channels/index.ts";
+import { checkElsewhere, type MovingUser, moveInIn } from "#server/features/legacy-verifier/index.ts";
 import {
   attemptsOn,
+  type Finish,
   finishSignInIn,
   issueTokens,
   recordFailedSignIn,
   type SignedIn,
 } from "#server/features/sign-in/index.ts";
 import { signUpUserIn } from "#server/features/sign-up/index.ts";
-import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
+import { type AuthChannel, findAuthChannel } from "#server/foundation/contact-channels/index.ts";
 import { changeUserIn, findUser } from "#server/foundation/users/index.ts";
 import { allowEmailIn } from "#server/mail/servers/shared-limits.ts";
 import { NotBegun } from "#server/turns.ts";
@@ -59,7 +61,10 @@ export async function signUp(
   return issueTokens(deps, caller, finish, extended);
 }
 
-/** Signs in. Unknown addresses and wrong passwords get the same answer after the same work. docs/security/rules.md, rule 2. */
+/**
+ * Signs in. Unknown addresses and wrong passwords get the same answer after the same work. A password that no account has may be
+ * one of the project's former product, whose user then moves in. docs/security/rules.md, rules 2 and 27.
+ */
 export async function signIn(
   deps: Deps,
   caller: Caller,
@@ -67,27 +72,57 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { project, projectId, origin } = caller;
   if (!project.config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
-  const { email } = wanted;
+  const { email, password } = wanted;
   if (caller.level === "client") await countAddress(deps, "sign_in_address", origin.ip);
   const channel = await findAuthChannel(deps.store, projectId, email);
   const attempted = { activity: "sign_in", subject: email, userId: channel?.userId ?? null } as const;
   const throttled = await attemptsOn(deps.store, deps, caller, attempted);
   const counted = caller.level === "client" ? throttled : [];
-  const hash = channel?.opensByPassword ? channel.passwordHash : null;
   await learnImports(deps, projectId);
-  const verify = () => deps.passwords.verify(wanted.password, hash, turnOf(caller));
 
-  const matches = await countedAttempt(deps, projectId, counted, verify);
-  if (!channel || !matches || hash === null) {
+  const finish = await countedAttempt(deps, projectId, counted, async () => {
+    const known = await recognized(deps, caller, channel, password);
+    if (known) return enter(deps, caller, known, throttled);
+    const moving = await checkElsewhere(deps, caller, { email, password, channel });
+    return moving && moveIn(deps, caller, { email, password, moving, throttled });
+  });
+  if (!finish) {
     const reason = "EMAIL_PASSWORD_MISMATCH";
     const after = { method: "password", reason, email };
     await recordFailedSignIn(deps, caller, { userId: channel?.userId ?? null, after });
     throw fail(reason);
   }
-  const newHash = matches === "outdated" ? await upgraded(deps, caller, wanted.password) : null;
+  return issueTokens(deps, caller, finish, wanted.extended);
+}
 
-  const { userId } = channel;
-  const finish = await deps.store.write(async (tx) => {
+/** An account whose password was given: the hash that matched, and one of the current kind if it is to be replaced. */
+interface Recognized {
+  userId: string;
+  hash: string;
+  newHash: string | null;
+}
+
+async function recognized(
+  deps: Deps,
+  caller: Caller,
+  channel: AuthChannel | undefined,
+  password: string,
+): Promise<Recognized | null> {
+  const hash = channel?.opensByPassword ? channel.passwordHash : null;
+  const matches = await deps.passwords.verify(password, hash, turnOf(caller));
+  if (!channel || !matches || hash === null) return null;
+  const newHash = matches === "outdated" ? await upgraded(deps, caller, password) : null;
+  return { userId: channel.userId, hash, newHash };
+}
+
+async function enter(
+  deps: Deps,
+  caller: Caller,
+  { userId, hash, newHash }: Recognized,
+  throttled: readonly Throttled[],
+): Promise<Finish> {
+  const { projectId } = caller;
+  return deps.store.write(async (tx) => {
     const user = await findUser(tx, projectId, userId);
     // The password or the user may have changed during hashing; then the verification no longer holds.
     if (!user || user.row.passwordHash !== hash) throw fail("EMAIL_PASSWORD_MISMATCH");
@@ -96,7 +131,27 @@ export async function signIn(
     const stored = { ...user, row: { ...user.row, passwordHash: newHash ?? hash } };
     return finishSignInIn(tx, deps, caller, { user: stored, method: "password" });
   });
-  return issueTokens(deps, caller, finish, wanted.extended);
+}
+
+/** Signs in a user whose password was right at the former product. The account, session and event are one transaction. */
+async function moveIn(
+  deps: Deps,
+  caller: Caller,
+  given: { email: EmailAddress; password: string; moving: MovingUser; throttled: readonly Throttled[] },
+): Promise<Finish | null> {
+  const { email, password, moving, throttled } = given;
+  const { projectId } = caller;
+  const passwordHash = await deps.passwords.hash(password, turnOf(caller));
+  const finish = await deps.store.write(async (tx) => {
+    const user = await moveInIn(tx, deps, caller, { moving, passwordHash });
+    if (!user) return null;
+    await clearAttemptsIn(tx, deps, projectId, throttled);
+    return finishSignInIn(tx, deps, caller, { user, method: "password" });
+  });
+  if (finish) return finish;
+  // The same user may have moved in from another device in the meantime.
+  const known = await recognized(deps, caller, await findAuthChannel(deps.store, projectId, email), password);
+  return known && enter(deps, caller, known, throttled);
 }
 
 /** Returns a hash of the current kind, or null when the hashing queue is full: the user signs in all the same. */

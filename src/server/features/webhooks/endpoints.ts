@@ -4,6 +4,7 @@ import { WEBHOOK_ENDPOINTS_MAX } from "#contract/limits.ts";
 import type { Origin } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { audit } from "#server/audit/write.ts";
+import { openSecrets, sealSecrets } from "#server/crypto/webhook-signature.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import { isUniqueViolation } from "#server/db/store/unique.ts";
 import type { Deps } from "#server/deps.ts";
@@ -13,7 +14,7 @@ import { conflict, endpointNotFound, invalid } from "./failure.ts";
 import { changedHeaders, type Headers, headersFrom, openHeaders, sealHeaders } from "./headers.ts";
 import { newId } from "./ids.ts";
 import { afterPlace, inOrder, type Order, type Page } from "./page.ts";
-import { firstSecrets, openSecrets, rotated, sealSecrets } from "./secrets.ts";
+import { firstSecrets, rotated } from "./secrets.ts";
 import type { TokenHolder } from "./token.ts";
 
 /** The caller who manages a project's endpoints, with the origin of the request. */

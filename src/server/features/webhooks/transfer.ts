@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { eq } from "drizzle-orm";
 import { JsonObjectUpTo } from "#contract/fields.ts";
 import { METADATA_MAX_BYTES, WEBHOOK_DESCRIPTION_MAX_LENGTH } from "#contract/limits.ts";
+import { openSecrets, sealSecrets } from "#server/crypto/webhook-signature.ts";
 import { rowsById } from "#server/db/query/whole-rows.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import {
@@ -19,7 +20,7 @@ import { byKey, type Fault, idOf, inOrder, noun, type TransferDeps } from "#serv
 import { requireUrl } from "./endpoints.ts";
 import { WebhookFailure } from "./failure.ts";
 import { headersFrom, openHeaders, sealHeaders } from "./headers.ts";
-import { firstSecrets, openSecrets, sealSecrets } from "./secrets.ts";
+import { firstSecrets } from "./secrets.ts";
 
 const Names = orNull(Type.Array(NonEmptyName, { expected: "a list of names" }));
 const Metadata = Type.Unsafe<Record<string, string>>({

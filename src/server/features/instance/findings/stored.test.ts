@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { readFindings } from "#contract/instance.ts";
 import { changeBackupSchedule } from "#contract/instance-backups.ts";
+import { createLegacyVerifier, deleteLegacyVerifier } from "#contract/legacy-verifier.ts";
 import { updateProject } from "#contract/projects.ts";
 import { projectCacheKey } from "#server/foundation/projects/index.ts";
 import { makeApp } from "#testing/people/app.ts";
@@ -123,6 +124,37 @@ eachServer(
         `3 accounts have kept the password hash of another product: 2 bcrypt 10 since ${day(1)} (project ${project.id}), 1 wrapped-md5-crypt since ${day(31)} (project ${project.id}).`,
       );
       expect(body.findings).toContainEqual(kept ?? null);
+    });
+
+    test("a former product that often fails is reported, and a live check that ends while accounts still move in", async () => {
+      const project = await server().project();
+      const { store, now } = server().running.deps;
+      const body = { url: "https://old.example.com/check", ends_at_millis: now() + 30 * DAY };
+      await project.admin.call(createLegacyVerifier, { body });
+      const change = (changes: object) =>
+        store.write((tx) => tx.change("legacyVerifiers", { projectId: project.id }, changes));
+
+      const quiet = await looked();
+      await change({ failed: 4, failuresInARow: 3, lastFailedAt: now(), lastFailure: "It answered with status 500." });
+      const failing = await looked();
+      await change({ failuresInARow: 0, moved: 100 });
+      const rare = await looked();
+      await change({ endsAt: now() + 3 * DAY });
+      const idle = await looked();
+      await change({ lastMovedAt: now() - DAY });
+      const near = await looked();
+      await change({ endsAt: now() - DAY / 2 });
+      const past = await looked();
+      const { body: shown } = await asOperator(server()).then((operator) => operator.call(readFindings));
+      await project.admin.call(deleteLegacyVerifier, { body: {} });
+
+      expect([quiet, rare, idle, await looked()]).toEqual([[], [], [], []]);
+      expect(failing.map(({ id }) => id)).toEqual(["legacy_verifiers_failing"]);
+      expect(failing[0]?.summary).toEndWith(
+        `: project ${project.id}: 4 failures, the last one: It answered with status 500.`,
+      );
+      for (const found of [near, past]) expect(found.map(({ id }) => id)).toEqual(["legacy_verifiers_ending"]);
+      expect(shown.findings).toContainEqual(past[0] ?? null);
     });
 
     test("an audit log that somebody changed is an error", async () => {

@@ -7,6 +7,7 @@ import { dataFindings, type Examined, eventFindings } from "./data.ts";
 import { importedHashFinding } from "./imported-hashes.ts";
 import { integrityFindings } from "./integrity.ts";
 import { signingKeyFinding } from "./keys.ts";
+import { legacyVerifierFindings } from "./legacy-verifiers.ts";
 import { clientFindings } from "./oauth-clients.ts";
 import { spaceFinding } from "./place.ts";
 import { ownerlessFindings, productionFindings } from "./projects.ts";
@@ -41,6 +42,7 @@ export async function storedFindings(examined: Examined, { isDeep, begin }: Look
     ...(await auditFindings(examined, { isDeep, onProgress: begin("audit") })),
     await signingKeyFinding(store, now),
     await importedHashFinding(examined),
+    ...(await legacyVerifierFindings(examined)),
     ...(await productionFindings(examined)),
     ...(await ownerlessFindings(examined)),
     ...(await clientFindings(examined)),

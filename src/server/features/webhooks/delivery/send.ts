@@ -1,14 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { shortened } from "#contract/shortened.ts";
 import { outgoingFault } from "#server/access/outgoing.ts";
+import { openSecrets, signedHeaders } from "#server/crypto/webhook-signature.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import { storable } from "#server/db/store/storable.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { openHeaders } from "#server/features/webhooks/headers.ts";
-import { openSecrets } from "#server/features/webhooks/secrets.ts";
 import type { Claimed } from "./claim.ts";
-import { signedHeaders } from "./sign.ts";
 
 /** The same timeout as Svix. */
 const TIMEOUT_MILLIS = 15_000;

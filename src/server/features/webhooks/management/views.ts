@@ -6,12 +6,11 @@ import type {
   WebhookDeliveryState,
   WebhookEndpoint,
 } from "#contract/webhook-endpoints.ts";
+import { openSecrets, signedHeaders } from "#server/crypto/webhook-signature.ts";
 import type { Deps } from "#server/deps.ts";
 import { USER_AGENT } from "#server/features/webhooks/delivery/send.ts";
-import { signedHeaders } from "#server/features/webhooks/delivery/sign.ts";
 import type { EndpointRow } from "#server/features/webhooks/endpoints.ts";
 import { openHeaders } from "#server/features/webhooks/headers.ts";
-import { openSecrets } from "#server/features/webhooks/secrets.ts";
 import type { DeliveryState } from "#server/features/webhooks/table.ts";
 import type { Delivery, OutcomeRow, readDelivery } from "./deliveries.ts";
 import { isTest } from "./test-event.ts";

@@ -3,25 +3,28 @@ import { Button } from "../../components/button.tsx";
 import { CheckRow } from "../../components/check-row.tsx";
 import { DialogActions } from "../../components/dialog.tsx";
 import { ValueRow } from "../../components/value-row.tsx";
-import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
+import { UnsavedGuard } from "./unsaved.tsx";
 
 interface SecretOnceProps {
-  clientId: string;
+  /** The id of the app to which the secret belongs. */
+  clientId?: string;
+  /** What the secret is, if it is not that of an app. */
+  label?: string;
   secret: string;
   onSaved: () => void;
 }
 
 /** A new secret, which nobody can read again. It is given up only by somebody who says that it is saved. */
-export function SecretOnce({ clientId, secret, onSaved }: SecretOnceProps) {
+export function SecretOnce({ clientId, label, secret, onSaved }: SecretOnceProps) {
   const t = useTexts();
   const [isSaved, setSaved] = useState(false);
   return (
     <div className="flex flex-col gap-4">
       <UnsavedGuard isDirty isShownOnce />
       <dl className="divide-y divide-line rounded-lg border border-line bg-code p-3">
-        <ValueRow label={t("app.clientId")} value={clientId} />
-        <ValueRow label={t("app.clientSecret")} value={secret} />
+        {clientId && <ValueRow label={t("app.clientId")} value={clientId} />}
+        <ValueRow label={label ?? t("app.clientSecret")} value={secret} />
       </dl>
       <CheckRow label={t("apps.secretSaved")} isChecked={isSaved} onChange={setSaved} />
       <DialogActions>
