@@ -16,14 +16,20 @@ export interface MoveInOptions {
   /** Without it, the source has to say itself what it is. */
   from?: ProductName;
   map?: MoveMap;
+  now?: number;
 }
 
 export interface MovedIn {
   report: MoveReport;
   /** The lines between the header and the end, by their type. */
   lines: Partial<Record<string, FileRecord[]>>;
-  /** The user with this id in the source. */
-  user(oldId: string): FileRecord | undefined;
+  /** The lines of one type. */
+  of(type: string): FileRecord[];
+  /** The user with this id in the source, or with this address. */
+  user(idOrAddress: string): FileRecord | undefined;
+  /** What the report says of a field, such as `users.email`: the field here, or why it was left out. */
+  became(field: string): string | undefined;
+  warnings: string[];
 }
 
 /** Converts files of another product, by name and content; an object is written as JSON, and bytes as they are. */
@@ -50,14 +56,14 @@ export async function moveIn(
 export async function moveInFrom(
   places: readonly string[],
   folder: string,
-  { from, map = {} }: MoveInOptions = {},
+  { from, map = {}, now = 0 }: MoveInOptions = {},
 ): Promise<MovedIn> {
   const scratch = join(folder, "scratch");
   mkdirSync(scratch);
   const source = new Source(await openInput(places));
   try {
     const product = await productOf(source, from);
-    const converted = await convert(product, source, { projectId: MOVED_INTO, map, scratch, now: () => 0 });
+    const converted = await convert(product, source, { projectId: MOVED_INTO, map, scratch, now: () => now });
     const parts: Uint8Array[] = [];
     for await (const chunk of converted.lines.chunks()) parts.push(chunk);
     const text = Buffer.concat(parts).toString();
@@ -67,14 +73,30 @@ export async function moveInFrom(
       .slice(1, -1)
       .map((line) => JSON.parse(line) as FileRecord);
     const lines = Object.groupBy(records, ({ type }) => String(type));
+    const { report } = converted;
+    // No conversion of any test may lose a row in silence.
+    if (lostRows(report).length > 0) throw new Error(`Rows are lost: ${JSON.stringify(report.collections)}`);
     return {
-      report: converted.report,
+      report,
       lines,
-      user: (oldId) => lines.user?.find(({ id, external_id }) => external_id === oldId || id === oldId),
+      of: (type) => lines[type] ?? [],
+      user: (wanted) => lines.user?.find((user) => isUser(user, wanted)),
+      became: (field) => became(report, field),
+      warnings: report.warnings.map(({ says }) => says),
     };
   } finally {
     await source.close();
   }
+}
+
+const isUser = ({ id, external_id, contact_channels }: FileRecord, wanted: string): boolean =>
+  external_id === wanted ||
+  id === wanted ||
+  (Array.isArray(contact_channels) && contact_channels.some(({ value }) => value === wanted));
+
+function became({ fields }: MoveReport, field: string): string | undefined {
+  const found = fields.find((each) => `${each.collection}.${each.field}` === field);
+  return found && (found.as ?? `left out: ${found.why}`);
 }
 
 /** The rows that a report loses: none, if every one of them was moved, joined with another, or left out with a reason. */

@@ -1,7 +1,7 @@
 import type { MoveReport } from "#server/move-in/report.ts";
 
 /** A report in sentences and tables, for a terminal. */
-export function shownReport({ collections, fields, left, warnings, preview, records }: MoveReport): string {
+export function shownReport({ collections, fields, unread, left, warnings, preview, records }: MoveReport): string {
   const counts = collections.flatMap(({ name, rows, moved, joined, left }) => [
     [`  ${name}`, `${rows} rows`, `${moved} moved`, joined ? `${joined} joined` : "", left ? `${left} left out` : ""],
   ]);
@@ -12,6 +12,7 @@ export function shownReport({ collections, fields, left, warnings, preview, reco
   ]);
   const parts = [
     ["The source:", ...table(counts)],
+    unread.length > 0 && [`Lists that have no place in Hallpass: ${unread.join(", ")}.`],
     ["Its fields:", ...table(taken)],
     left.length > 0 && ["Left out:", ...left.map(({ place, why }) => `  ${place}: ${why}`)],
     warnings.length > 0 && [

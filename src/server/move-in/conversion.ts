@@ -1,14 +1,18 @@
 import { emailAddress } from "#contract/fields.ts";
 import type { JsonValue } from "#contract/json.ts";
+import { METADATA_MAX_BYTES } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
 import { type SpillingMap, spillingMap } from "#server/db/sqlite/spill.ts";
-import { faultOfRecord } from "#server/transfer/check.ts";
+import { faultOfRecord, keyOfRecord } from "#server/transfer/check.ts";
 import { derivedId } from "#server/transfer/derived-id.ts";
 import type { Fault, FileRecord } from "#server/transfer/noun.ts";
+import { isObject } from "./inputs/json.ts";
 import type { LineFiles } from "./line-files.ts";
+import { Permissions } from "./permissions.ts";
 import { type MoveReport, Reporting } from "./report.ts";
 import { Notes, Row } from "./row.ts";
 import type { Source } from "./source.ts";
+import { storable } from "./storable.ts";
 import { withRest } from "./values.ts";
 
 export interface MovedEmail {
@@ -85,6 +89,8 @@ export interface ConversionOptions {
   now(): number;
 }
 
+const TOO_LARGE = `it is larger than the ${METADATA_MAX_BYTES >> 10} KiB that metadata may have`;
+
 /** Fields of a user that are left out alone when Hallpass cannot take their value; with any other, the user is left out. */
 const DROPPABLE: Record<string, string> = {
   password_hash: "Hallpass cannot verify this kind of hash; the user sets a new password by email",
@@ -92,6 +98,9 @@ const DROPPABLE: Record<string, string> = {
   totp_secret_base64: "its length is not one of an authenticator app's secret",
   display_name: "it is longer than a name may be",
   language: "it is not the tag of a language",
+  client_metadata: TOO_LARGE,
+  client_read_only_metadata: TOO_LARGE,
+  server_metadata: TOO_LARGE,
 };
 
 /**
@@ -105,25 +114,54 @@ export class Conversion {
   readonly #addresses: SpillingMap = spillingMap();
   /** User → whether they have a way to sign in. */
   readonly #waysIn: SpillingMap = spillingMap();
-  readonly #permissions = new Map<string, { scope: "project" | "team"; id: string }>();
-  readonly #spilled: SpillingMap[] = [this.#addresses, this.#waysIn];
+  readonly #permissions: Permissions;
+  /** Type and key of a record → place of its row. */
+  readonly #written: SpillingMap = spillingMap();
+  /** The users that were left out: what belongs to them is left out, too. */
+  readonly #leftUsers: SpillingMap = spillingMap();
+  readonly #spilled: SpillingMap[] = [this.#addresses, this.#waysIn, this.#written, this.#leftUsers];
   /** The users without one, so far: their number, and the first of them. */
   readonly #locked = { count: 0, first: new Map<string, string>() };
 
   constructor(options: ConversionOptions) {
     this.#options = options;
+    this.#permissions = new Permissions(this.report, options);
   }
 
-  /** The rows of a list. A row is counted when the next one is read. */
-  async *rows(collection: string): AsyncGenerator<Row> {
+  /** The rows of a list. A row is counted when the next one is read. `columns` are those of a CSV file without names. */
+  async *rows(collection: string, columns?: readonly string[]): AsyncGenerator<Row> {
     const counted = this.report.collection(collection);
-    for await (const raw of this.#options.source.rows(collection)) {
+    for await (const raw of this.#options.source.rows(collection, columns)) {
       const notes = new Notes(this.report, counted);
       const row = new Row(raw, notes);
       yield row;
       row.close();
       notes.close(raw.place);
     }
+  }
+
+  /** The objects of a list inside of a row, as rows of a list of their own: `orgs.users`. */
+  rowsIn(row: Row, field: string, collection: string): Generator<Row> {
+    const values = row.list(field, `the rows of ${collection}`);
+    return this.#inner(values, `${row.place}, ${field}`, collection);
+  }
+
+  *#inner(values: readonly unknown[], list: string, collection: string): Generator<Row> {
+    const counted = this.report.collection(collection);
+    for (const [at, value] of values.entries()) {
+      const place = `${list} ${at + 1}`;
+      const notes = new Notes(this.report, counted);
+      if (isObject(value)) {
+        const inner = new Row({ place, value }, notes);
+        yield inner;
+        inner.close();
+      } else notes.skip(place, "it is not an object");
+      notes.close(place);
+    }
+  }
+
+  get now(): number {
+    return this.#options.now();
   }
 
   /** Keeps parts of rows for rows of other lists, by a key; may be larger than memory. */
@@ -162,7 +200,8 @@ export class Conversion {
       is_anonymous: user.isAnonymous,
       language: user.language,
       ...(user.disabled && {
-        disabled_at_millis: user.disabled.at ?? this.#options.now(),
+        // Not the present, if possible: a second import would change it.
+        disabled_at_millis: user.disabled.at ?? user.lastActiveAt ?? user.signedUpAt ?? this.#options.now(),
         disabled_until_millis: user.disabled.until,
         disabled_reason: user.disabled.reason,
       }),
@@ -171,9 +210,14 @@ export class Conversion {
       client_read_only_metadata: user.clientReadOnlyMetadata,
       server_metadata: withRest(user.serverMetadata, this.#otherAddresses(user)),
     };
-    if (!this.write(row, "user", record, DROPPABLE)) return false;
-    this.report.preview(row.place, row.raw, withoutUndefined(record));
-    this.#noteWays(id, user.id, record);
+    const line = this.#write(row, "user", record, DROPPABLE);
+    if (!line) {
+      if (this.#written.get(`user ${id}`) === undefined) this.#leftUsers.set(id, row.place);
+      return false;
+    }
+    this.report.preview(row.place, row.raw, line);
+    this.#noteAddress(row, line);
+    this.#noteWays(id, user.id, line);
     return true;
   }
 
@@ -184,48 +228,53 @@ export class Conversion {
   }
 
   #channels(row: Row, { emails = [] }: MovedUser): FileRecord[] {
-    const primary = Math.max(
-      0,
-      emails.findIndex(({ isPrimary }) => isPrimary),
-    );
-    const own = new Set<string>();
-    return emails.flatMap(({ value, isVerified }, at) => {
-      const address = emailAddress(value.trim());
+    const own = new Map<string, MovedEmail>();
+    for (const email of emails) {
+      const address = emailAddress(email.value.trim());
       if (address === null) {
         this.report.warn(
           "An address is not an email address, and is only in the server metadata of its user.",
-          `${value} (${row.place})`,
+          `${email.value} (${row.place})`,
         );
-        return [];
+      } else {
+        const before = own.get(address);
+        const isVerified = email.isVerified || before?.isVerified === true;
+        own.set(address, {
+          value: before?.value ?? email.value,
+          isVerified,
+          isPrimary: before?.isPrimary || email.isPrimary,
+        });
       }
-      if (own.has(address)) return [];
-      own.add(address);
-      const isPrimary = at === primary;
-      const holder = isPrimary ? this.#addresses.get(address) : undefined;
-      if (holder !== undefined) {
-        this.report.warn(
-          "Two users have the same address (upper and lower case are the same). Only the first one signs in with it.",
-          `${address}: ${holder} and ${row.place}`,
-        );
-      }
-      if (isPrimary && holder === undefined) {
-        this.#addresses.set(address, row.place);
-        if (!isVerified) {
-          this.report.warn(
-            "A user signs in with an address that the source had not verified. It stays unverified here.",
-            address,
-          );
-        }
-      }
-      return [
-        {
-          value,
-          is_primary: isPrimary,
-          is_verified: isVerified,
-          used_for_auth: isPrimary && holder === undefined,
-        },
-      ];
-    });
+    }
+    const [first] = own.keys();
+    const [primary = first] = [...own].find(([, { isPrimary }]) => isPrimary) ?? [];
+    return [...own].map(([address, { value, isVerified }]) => ({
+      value,
+      is_primary: address === primary,
+      is_verified: isVerified,
+      used_for_auth: address === primary && this.#addresses.get(address) === undefined,
+    }));
+  }
+
+  /** Notes with which address a user signs in, once the user is written. */
+  #noteAddress({ place }: Row, { contact_channels }: FileRecord): void {
+    const primary = (contact_channels as FileRecord[]).find(({ is_primary }) => is_primary);
+    const address = primary && emailAddress(String(primary.value).trim());
+    if (!address) return;
+    if (!primary.used_for_auth) {
+      this.report.warn(
+        "Two users have the same address (upper and lower case are the same). Only the first one signs in with it.",
+        `${address}: ${this.#addresses.get(address)} and ${place}`,
+      );
+      return;
+    }
+    this.#addresses.set(address, place);
+    if (!primary.is_verified) {
+      this.report.warn(
+        "A user signs in with an address that the source had not verified. It stays unverified here.",
+        address,
+      );
+    }
   }
 
   #noteWays(id: string, oldId: string, { contact_channels, password_hash }: FileRecord): void {
@@ -253,7 +302,9 @@ export class Conversion {
     row: Row,
     account: { user: string; provider: string; accountId: string; email?: string; createdAt?: number },
   ) {
-    const providerId = this.#options.providers?.[account.provider] ?? account.provider.toLowerCase();
+    const { providers = {} } = this.#options;
+    const chosen = Object.hasOwn(providers, account.provider) ? providers[account.provider] : undefined;
+    const providerId = chosen ?? account.provider.toLowerCase();
     const userId = this.idOf("user", account.user);
     const isWritten = this.write(row, "oauth_account", {
       user_id: userId,
@@ -296,15 +347,24 @@ export class Conversion {
   }
 
   team(row: Row, team: MovedTeam): boolean {
+    const id = this.idOf("team", team.id);
+    const { product } = this.#options;
     return this.write(row, "team", {
-      id: this.idOf("team", team.id),
+      id,
       display_name: team.name,
       profile_image_url: team.picture,
       created_at_millis: team.createdAt,
       client_metadata: team.clientMetadata,
       client_read_only_metadata: team.clientReadOnlyMetadata,
-      server_metadata: team.serverMetadata,
+      // A team has no external_id: its old id is for whoever has rows that name it.
+      server_metadata:
+        id === team.id.toLowerCase() ? team.serverMetadata : withOldId(product, team.id, team.serverMetadata),
     });
+  }
+
+  /** Writes a team, unless it is there: for teams that the source only names, such as the group of a user. */
+  teamOnce(row: Row, team: MovedTeam): void {
+    if (this.#written.get(`team ${this.idOf("team", team.id)}`) === undefined) this.team(row, team);
   }
 
   member(
@@ -337,25 +397,7 @@ export class Conversion {
    * that id; undefined if the operator leaves it out. Ids have lower case letters, digits, `_` and `:`.
    */
   permission(scope: "project" | "team", role: string, contains: readonly string[] = []): string | undefined {
-    const chosen = this.#options.roles?.[role];
-    if (chosen === null) return undefined;
-    const id =
-      chosen ??
-      role
-        .trim()
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9_:]+/g, "_");
-    const key = `${scope} ${id}`;
-    if (this.#permissions.has(key) || id.startsWith("$")) return id;
-    this.#permissions.set(key, { scope, id });
-    this.#options.lines.write("permission", {
-      id,
-      scope,
-      description: id === role ? undefined : `Was ${role}`,
-      contained_permission_ids: contains.length > 0 ? contains : undefined,
-    });
-    this.report.record("permission");
-    return id;
+    return this.#permissions.of(scope, role, contains);
   }
 
   /**
@@ -363,21 +405,41 @@ export class Conversion {
    * Fields of `droppable` are left out alone.
    */
   write(row: Row, type: string, record: FileRecord, droppable: Readonly<Record<string, string>> = {}): boolean {
+    return this.#write(row, type, record, droppable) !== undefined;
+  }
+
+  /** Returns the line as it is written, without the fields that were left out. */
+  #write(row: Row, type: string, record: FileRecord, droppable: Readonly<Record<string, string>>) {
+    const owner = typeof record.user_id === "string" ? this.#leftUsers.get(record.user_id) : undefined;
+    if (owner !== undefined) {
+      row.skip(`its user (${owner}) is left out`);
+      return undefined;
+    }
+    const given = withoutUndefined(record);
+    const line = storable(given);
+    if (line !== given) this.report.warn("A text had a character that no database stores. It was left out.", row.place);
     for (;;) {
-      const fault = faultOfRecord(type, withoutUndefined(record));
+      const fault = faultOfRecord(type, line);
       if (!fault) break;
       const why = droppable[fault.field];
-      if (why === undefined || record[fault.field] === undefined) {
+      if (why === undefined || line[fault.field] === undefined) {
         row.skip(sentence(fault));
-        return false;
+        return undefined;
       }
       this.report.warn(`${fault.field} was left out: ${why}.`, row.place);
-      record[fault.field] = undefined;
+      delete line[fault.field];
     }
-    this.#options.lines.write(type, withoutUndefined(record), row.place);
+    const key = `${type} ${keyOfRecord(type, line, this.#options.projectId)}`;
+    const before = this.#written.get(key);
+    if (before !== undefined) {
+      row.skip(`${before} has the same ${type}`);
+      return undefined;
+    }
+    this.#written.set(key, row.place);
+    this.#options.lines.write(type, line, row.place);
     this.report.record(type);
     row.noteMoved();
-    return true;
+    return line;
   }
 
   /** Ends the conversion, and returns its report. */
@@ -385,14 +447,27 @@ export class Conversion {
     const { count, first } = this.#locked;
     if (count > 0) {
       const says = "A user has no address, no account at a provider and no passkey: nobody can sign in to the account.";
-      this.report.warn(says, [...first.values()].slice(0, 3).join(", "), count);
+      this.report.warn(
+        says,
+        Array.from(first, ([, oldId]) => oldId)
+          .slice(0, 3)
+          .join(", "),
+        count,
+      );
     }
-    return this.report.done(this.#options.product);
+    const { product, source } = this.#options;
+    return this.report.done(product, (read) => source.unread(read));
   }
 
   close(): void {
     for (const map of this.#spilled) map.close();
   }
+}
+
+function withOldId(product: string, id: string, metadata: JsonValue | undefined): JsonValue {
+  const all = isObject(metadata) ? metadata : metadata === undefined ? {} : { value: metadata };
+  const own = all[product];
+  return { ...all, [product]: isObject(own) ? { id, ...own } : { id } } as JsonValue;
 }
 
 const MOST_LOCKED = 100;

@@ -49,11 +49,13 @@ export async function productOf(source: Source, from: ProductName | undefined): 
   for (const product of chosen ? [chosen] : products) if (await product.recognizes(source)) recognized.push(product);
   const [first, second] = recognized;
   if (first && !second) return first;
+  if (chosen && source.damage) throw source.damage;
   if (chosen) throw new SourceError(`This is not from ${chosen.label}: expected ${chosen.expects}. ${inIt(source)}`);
   if (first) {
     const could = recognized.map(({ name }) => `--from ${name}`).join(" or ");
     throw new SourceError(`The source could be of several products. Say which: ${could}.`);
   }
+  if (source.damage) throw source.damage;
   throw new SourceError(
     `The source does not say what product it is from. Say it with --from: ${PRODUCT_NAMES.join(", ")}. ${inIt(source)}`,
   );

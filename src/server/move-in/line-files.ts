@@ -63,7 +63,7 @@ export class LineFiles {
   }
 
   close(): void {
-    for (const { lines, places } of this.#files.values()) {
+    for (const [, { lines, places }] of this.#files) {
       lines.close();
       places.close();
     }

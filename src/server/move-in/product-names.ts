@@ -1,4 +1,15 @@
 /** The products that people move in from, as `--from` names them. Apart from their readers, which load when one is used. */
-export const PRODUCT_NAMES = ["clerk"] as const;
+export const PRODUCT_NAMES = [
+  "clerk",
+  "auth0",
+  "firebase",
+  "keycloak",
+  "cognito",
+  "okta",
+  "workos",
+  "fusionauth",
+  "zitadel",
+  "kratos",
+] as const;
 
 export type ProductName = (typeof PRODUCT_NAMES)[number];

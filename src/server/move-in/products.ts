@@ -1,8 +1,28 @@
 import type { Product } from "./product.ts";
 import type { ProductName } from "./product-names.ts";
+import { auth0 } from "./products/auth0.ts";
 import { clerk } from "./products/clerk.ts";
+import { cognito } from "./products/cognito.ts";
+import { firebase } from "./products/firebase.ts";
+import { fusionauth } from "./products/fusionauth.ts";
+import { keycloak } from "./products/keycloak/keycloak.ts";
+import { kratos } from "./products/kratos/kratos.ts";
+import { okta } from "./products/okta.ts";
+import { workos } from "./products/workos.ts";
+import { zitadel } from "./products/zitadel.ts";
 
 /** The products that people move in from. To add one, add its file, its name, and a line here. */
-const byName: Record<ProductName, Product> = { clerk };
+const byName: Record<ProductName, Product> = {
+  clerk,
+  auth0,
+  firebase,
+  keycloak,
+  cognito,
+  okta,
+  workos,
+  fusionauth,
+  zitadel,
+  kratos,
+};
 
 export const products: readonly Product[] = Object.values(byName);

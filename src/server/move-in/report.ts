@@ -45,6 +45,8 @@ export interface MoveReport {
   product: string;
   collections: CollectionReport[];
   fields: FieldReport[];
+  /** Lists of the source that have no place in Hallpass, such as settings. */
+  unread: string[];
   /** The number of lines, by their type. */
   records: Record<string, number>;
   /** The first rows that were left out; `collections` counts all of them. */
@@ -101,18 +103,21 @@ export class Reporting {
     if (this.#preview.length < PREVIEWED) this.#preview.push({ place, source: withoutSecrets(source), user });
   }
 
-  done(product: string): MoveReport {
+  done(product: string, unread: (read: ReadonlySet<string>) => string[]): MoveReport {
     return {
       product,
-      collections: [...this.#collections.values()],
-      fields: [...this.#fields.values()],
+      collections: valuesOf(this.#collections),
+      unread: unread(new Set(this.#collections.keys())),
+      fields: valuesOf(this.#fields),
       records: this.#records,
       left: this.#left,
-      warnings: [...this.#warnings.values()].filter(({ count }) => count > 0),
+      warnings: valuesOf(this.#warnings).filter(({ count }) => count > 0),
       preview: this.#preview.map(({ user, ...rest }) => ({ ...rest, user: withoutSecrets(user) })),
     };
   }
 }
+
+const valuesOf = <V>(map: ReadonlyMap<unknown, V>): V[] => Array.from(map, ([, value]) => value);
 
 const SECRET = /pass|hash|digest|secret|salt|token|credential|totp|otp|backup|recovery|key/i;
 

@@ -1,4 +1,5 @@
 import type { JsonValue } from "#contract/json.ts";
+import { parseForeignJson } from "#server/http/reply/json.ts";
 import type { RawRow } from "./inputs/collection.ts";
 import { isObject } from "./inputs/json.ts";
 import type { CollectionReport, Reporting } from "./report.ts";
@@ -92,6 +93,14 @@ export class Row {
     return part;
   }
 
+  /** A field whose value says its parts in a form of its own: `value` are they, noted one by one as `field.name`. */
+  within(field: string, value: Record<string, unknown>): Row {
+    const part = new Row({ place: this.place, value }, this.#notes, `${this.#prefix}${field}.`);
+    this.#taken.add(field);
+    this.#parts.set(field, part);
+    return part;
+  }
+
   /** Notes that a field has no place in Hallpass. `why` completes "left out: ". */
   leave(field: string, why: string): void {
     if (isEmpty(this.#value[field])) return;
@@ -116,10 +125,10 @@ export class Row {
 
   /** Reports what nobody took. */
   close(): void {
-    for (const field of Object.keys(this.#value)) {
-      if (!this.#taken.has(field)) this.leave(field, "this version of Hallpass does not know the field");
-    }
-    for (const part of this.#parts.values()) part.close();
+    const isLeft = this.#notes.outcome === "left";
+    const why = isLeft ? "its row is left out" : "this version of Hallpass does not know the field";
+    for (const field of Object.keys(this.#value)) if (!this.#taken.has(field)) this.leave(field, why);
+    for (const [, part] of this.#parts) part.close();
   }
 
   /** Notes that the row became records, or was read together with the row of another list. */
@@ -154,6 +163,10 @@ export class Notes {
 
   skip(place: string, why: string): void {
     if (this.outcome === "left") return;
+    if (this.outcome === "moved") {
+      this.#report.warn(`Only a part of a row was moved: ${why}.`, place);
+      return;
+    }
     this.outcome = "left";
     this.#report.leave(place, why);
   }
@@ -177,8 +190,9 @@ const isEmpty = (value: unknown) =>
 function parsed(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
   try {
-    return JSON.parse(value);
+    return parseForeignJson(value);
   } catch {
+    // It only looks like JSON.
     return value;
   }
 }

@@ -1,5 +1,6 @@
 import type { JsonValue } from "#contract/json.ts";
 import { isObject } from "./inputs/json.ts";
+import type { Row } from "./row.ts";
 
 /** Values in the forms in which other products write them. */
 
@@ -43,6 +44,14 @@ export function numberIn(value: unknown): number | undefined {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
+/** A text that is not empty; undefined for everything else. */
+export const textIn = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+
+/** The texts of a list; none for everything else. */
+export const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+
 /** The latest of some times. */
 export function latest(...times: (number | undefined)[]): number | undefined {
   const known = times.filter((time) => time !== undefined);
@@ -51,6 +60,12 @@ export function latest(...times: (number | undefined)[]): number | undefined {
 
 /** The objects of a list. */
 export const objectsIn = (list: readonly unknown[]): Record<string, unknown>[] => list.filter(isObject);
+
+/** What nobody took of a row, under the name of its product, beside the server metadata that the source has. Call it last. */
+export function underName(product: string, row: Row, own?: JsonValue): JsonValue | undefined {
+  const rest = row.rest(`server_metadata.${product}`);
+  return withRest(own, rest && { [product]: rest });
+}
 
 /** Metadata of the source, and beside it what has no place here, under the name of the source. */
 export function withRest(own: JsonValue | undefined, rest: Record<string, JsonValue> | undefined) {

@@ -181,6 +181,12 @@ export function faultOfRecord(type: unknown, record: FileRecord): Fault | undefi
   return firstFault(recordCheck(noun), record) ?? noun.faults?.(record)[0];
 }
 
+/** Returns the key by which two records of a type are the same. */
+export function keyOfRecord(type: string, record: FileRecord, projectId: string): string {
+  const noun = nounNamed(type);
+  return noun.keyOf(noun.complete(record, projectId));
+}
+
 /** Returns the project that a line names. */
 function ownProject(value: FileRecord): string | null {
   const named = value.type === "project" ? value.id : value.project_id;

@@ -9,14 +9,18 @@ export interface RawRow {
 export interface Collection {
   /** The name of the file without its ending, of the key that holds the list, or of the table. */
   name: string;
+  /** The collection of the object that has the list, if the object itself could be the row. */
+  inside?: string;
   rows(): AsyncIterable<RawRow>;
+  /** The rows of a CSV file whose first line does not name its columns; absent for everything else. */
+  named?(columns: readonly string[]): AsyncIterable<RawRow>;
 }
 
 /** What an input holds: lists of rows, and single values beside them. */
 export interface Input {
   collections: readonly Collection[];
-  /** A value that stands beside the lists of a JSON file, under its key; undefined if there is none. */
-  document?(key: string): Promise<unknown>;
+  /** The values that stand beside the lists of JSON files, under this key: one for each file that has it. */
+  documents?(key: string): Promise<unknown[]>;
   close?(): Promise<void>;
 }
 

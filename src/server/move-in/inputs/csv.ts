@@ -6,30 +6,52 @@ import { type Input, MAX_ROW_BYTES, type RawRow } from "./collection.ts";
 
 /** A CSV file (RFC 4180) with names in its first line; also with semicolons or tabs, as spreadsheets write it. */
 export const csvInput = (bytes: Bytes, name: string): Input => ({
-  collections: [{ name, rows: () => csvRows(bytes) }],
+  collections: [{ name, rows: () => csvRows(bytes), named: (columns) => namedRows(bytes, columns) }],
 });
 
 interface Parsed {
-  record: Record<string, string>;
+  record: string[];
   info: { lines: number };
 }
 
-/** The rows of a CSV file. `columns` names them where the file does not. */
-export async function* csvRows(bytes: Bytes, columns?: readonly string[]): AsyncGenerator<RawRow> {
+async function* csvRows(bytes: Bytes): AsyncGenerator<RawRow> {
+  let columns: string[] | undefined;
+  for await (const { record, info } of linesOf(bytes, {})) {
+    if (!columns) columns = headerOf(record, bytes.name);
+    else yield rowOf(record, columns, `${bytes.name}, line ${info.lines}`);
+  }
+}
+
+/** Rows of a file that does not name its columns. Their writers often do not escape quotes, either. */
+async function* namedRows(bytes: Bytes, columns: readonly string[]): AsyncGenerator<RawRow> {
+  const options = { relax_column_count: true, relax_quotes: true };
+  for await (const { record, info } of linesOf(bytes, options)) {
+    yield rowOf(record, columns, `${bytes.name}, line ${info.lines}`);
+  }
+}
+
+/** Cells without a column keep a name, so that nothing is lost. */
+function rowOf(cells: readonly string[], columns: readonly string[], place: string): RawRow {
+  const named = cells.map((cell, at) => [columns[at] ?? (cell === "" ? undefined : `column ${at + 1}`), cell]);
+  return { place, value: Object.fromEntries(named.filter(([column]) => column !== undefined)) };
+}
+
+async function* linesOf(
+  bytes: Bytes,
+  options: { relax_column_count?: boolean; relax_quotes?: boolean },
+): AsyncGenerator<Parsed> {
   const parser = parse({
-    columns: columns ? [...columns] : (names: string[]) => headerOf(names, bytes.name),
     delimiter: await delimiterOf(bytes),
     info: true,
     max_record_size: MAX_ROW_BYTES,
     skip_empty_lines: true,
+    ...options,
   });
   const text = Readable.from(textOf(bytes));
   text.on("error", (error) => parser.destroy(error));
   text.pipe(parser);
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      yield { place: `${bytes.name}, line ${info.lines}`, value: record };
-    }
+    yield* parser as AsyncIterable<Parsed>;
   } catch (error) {
     if (error instanceof CsvError) throw new SourceError(`${bytes.name}: ${error.message}.`, error);
     throw error;
@@ -52,9 +74,9 @@ async function delimiterOf(bytes: Bytes): Promise<string> {
   let first = "";
   for await (const text of textOf(bytes)) {
     first += text;
-    if (/[\r\n]/.test(first)) break;
+    if (/[\r\n]/.test(first) || first.length > MAX_ROW_BYTES) break;
   }
-  const [line = ""] = first.split(/[\r\n]/, 1);
+  const [line = ""] = first.trimStart().split(/[\r\n]/, 1);
   const bare = line.replaceAll(/"[^"]*"/g, "");
   const count = (delimiter: string) => bare.split(delimiter).length;
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best));

@@ -1,8 +1,7 @@
-import { parseForeignJson } from "#server/http/reply/json.ts";
 import { SourceError } from "../source-error.ts";
 import { type Bytes, reasonOf, textOf } from "./bytes.ts";
 import { type Input, MAX_ROW_BYTES, type RawRow } from "./collection.ts";
-import { isObject } from "./json.ts";
+import { rowOf } from "./json.ts";
 
 /** A file with one JSON object on each line. */
 export const jsonLinesInput = (bytes: Bytes, name: string): Input => ({
@@ -15,19 +14,16 @@ async function* rows(bytes: Bytes): AsyncGenerator<RawRow> {
     number++;
     if (line.trim() === "") continue;
     const place = `${bytes.name}, line ${number}`;
-    yield { place, value: parsed(line, place) };
+    yield rowOf(parsed(line, place), place);
   }
 }
 
-function parsed(line: string, place: string): Record<string, unknown> {
-  let value: unknown;
+function parsed(line: string, place: string): unknown {
   try {
-    value = parseForeignJson(line);
+    return JSON.parse(line);
   } catch (error) {
     throw new SourceError(`${place} is not JSON: ${reasonOf(error)}`, error);
   }
-  if (!isObject(value)) throw new SourceError(`${place} is not a JSON object.`);
-  return value;
 }
 
 /** The lines of a text file, without their ends. */

@@ -84,27 +84,33 @@ const startsWith = (bytes: Uint8Array, text: string) =>
   Buffer.from(bytes.subarray(0, text.length)).equals(Buffer.from(text, "latin1"));
 
 /** Several inputs as one: lists of the same name follow each other, as in an export in numbered files. */
-export function joined(inputs: readonly Input[]): Input {
-  const byName = Map.groupBy(
-    inputs.flatMap(({ collections }) => collections),
-    ({ name }) => name,
+function joined(inputs: readonly Input[]): Input {
+  const all = inputs.flatMap(({ collections }) => collections);
+  const ofFiles = new Set(all.filter(({ inside }) => inside === undefined).map(({ name }) => name));
+  // A list inside of a file is not of the same kind as the file that has its name.
+  const byName = Map.groupBy(all, ({ name, inside }) =>
+    inside !== undefined && inside !== name && ofFiles.has(name) ? `${inside}.${name}` : name,
   );
   const collections = [...byName].map(
     ([name, parts]): Collection => ({
       name,
+      inside: parts[0]?.inside,
       async *rows() {
         for (const part of parts) yield* part.rows();
       },
+      ...(parts.every(({ named }) => named) && {
+        async *named(columns) {
+          for (const part of parts) if (part.named) yield* part.named(columns);
+        },
+      }),
     }),
   );
   return {
     collections,
-    async document(key) {
-      for (const input of inputs) {
-        const found = await input.document?.(key);
-        if (found !== undefined) return found;
-      }
-      return undefined;
+    async documents(key) {
+      const found: unknown[] = [];
+      for (const input of inputs) found.push(...((await input.documents?.(key)) ?? []));
+      return found;
     },
     async close() {
       for (const input of inputs) await input.close?.();

@@ -127,7 +127,10 @@ describe("the lists of Clerk's API", () => {
   test("give banned users as disabled ones, and no pictures that Clerk has made up", async () => {
     const { user } = await moveIn({ "users.json": [apiUser("user_ada", { banned: true, has_image: false })] });
 
-    expect(user("user_ada")).toMatchObject({ disabled_at_millis: 0, disabled_reason: "Banned in Clerk" });
+    expect(user("user_ada")).toMatchObject({
+      disabled_at_millis: 1_710_000_000_000,
+      disabled_reason: "Banned in Clerk",
+    });
     expect(user("user_ada")).not.toHaveProperty("profile_image_url");
   });
 
