@@ -31,6 +31,7 @@ describe("settings", () => {
       adminUrl: null,
       dataDirectory: resolve("hallpass-data"),
       databaseUrl: null,
+      importDatabase: null,
       secrets: null,
       smtpUrl: null,
       firstOwner: null,

@@ -28,6 +28,8 @@ export interface Settings {
   httpPort: number | null;
   dataDirectory: string;
   databaseUrl: string | null;
+  /** The database of another product, for `hallpass import`. */
+  importDatabase: string | null;
   replicaUrl: string | null;
   /**
    * Null when the secret is in a file of the data directory. The first secret seals, the others only open (rotation).
@@ -152,6 +154,7 @@ export function readSettings(
     httpPort,
     dataDirectory: resolve(reader.read("HALLPASS_DATA") ?? "hallpass-data"),
     databaseUrl: reader.read("DATABASE_URL"),
+    importDatabase: reader.read("HALLPASS_IMPORT_DATABASE"),
     replicaUrl: reader.read("DATABASE_REPLICA_URL"),
     secrets: secretsIn(reader),
     backupPassphrase: reader.read("HALLPASS_BACKUP_PASSPHRASE"),

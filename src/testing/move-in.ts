@@ -12,6 +12,9 @@ import type { FileRecord } from "#server/transfer/noun.ts";
 
 export const MOVED_INTO = "aaaaaaaa-1111-4111-8111-aaaaaaaaaaaa";
 
+/** The time of conversions in tests. */
+const MOVED_AT = Date.UTC(2026, 10, 1);
+
 export interface MoveInOptions {
   /** Without it, the source has to say itself what it is. */
   from?: ProductName;
@@ -56,7 +59,7 @@ export async function moveIn(
 export async function moveInFrom(
   places: readonly string[],
   folder: string,
-  { from, map = {}, now = 0 }: MoveInOptions = {},
+  { from, map = {}, now = MOVED_AT }: MoveInOptions = {},
 ): Promise<MovedIn> {
   const scratch = join(folder, "scratch");
   mkdirSync(scratch);

@@ -8,6 +8,7 @@ import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { requireReadable } from "#server/files/given.ts";
 import { requireTarget } from "#server/files/target.ts";
 import { type Converted, convert, productOf } from "#server/move-in/convert.ts";
+import { withAddress } from "#server/move-in/inputs/database.ts";
 import { openInput } from "#server/move-in/inputs/open.ts";
 import { type MoveMap, parseMap } from "#server/move-in/map.ts";
 import { Source } from "#server/move-in/source.ts";
@@ -16,11 +17,14 @@ import { shownReport } from "./shown-report.ts";
 
 /** `hallpass convert <source…>`: writes what an import would read. */
 export async function convertCommand(args: Arguments): Promise<number> {
-  const { dataDirectory } = readEnvironment(args, process.stderr).settings;
+  const { dataDirectory, importDatabase } = readEnvironment(args, process.stderr).settings;
   const file = requireTarget(args.out ?? "", { dataDirectory, force: args.force });
   return orSayWhy(args, async () =>
     inDirectoryBeside(join(tmpdir(), "hallpass-convert"), async (scratch) => {
-      const { lines, report } = await convertGiven(args, scratch);
+      const { lines, report } = await convertGiven(
+        { ...args, given: withAddress(args.given, importDatabase) },
+        scratch,
+      );
       await writingFile(file, { replace: args.force }, async (write) => {
         for await (const chunk of lines.chunks()) await write(chunk);
       });

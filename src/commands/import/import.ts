@@ -12,6 +12,7 @@ import { isServed } from "#server/db/sqlite/lock.ts";
 import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/index.ts";
 import type { Converted } from "#server/move-in/convert.ts";
+import { withAddress } from "#server/move-in/inputs/database.ts";
 import { isOwnFile } from "#server/move-in/inputs/open.ts";
 import { requireStartable } from "#server/secret.ts";
 import type { Settings } from "#server/settings.ts";
@@ -25,7 +26,7 @@ export async function importCommand(args: Arguments): Promise<number> {
   // Removed on an interrupt, too: it holds password hashes.
   return inDirectoryBeside(join(tmpdir(), "hallpass-import"), (scratch) =>
     orSayWhy(args, async () => {
-      const { source, moved } = await sourceOf(args, scratch);
+      const { source, moved } = await sourceOf(args, settings, scratch);
       const checked = await withProgress("Checking", source, (watched) => checkFile(watched));
       if (checked.problems.length > 0) return tellProblems(args, checked);
 
@@ -61,9 +62,10 @@ interface Opened {
 }
 
 /** Returns the lines to import. An import reads them twice, but the standard input only once: a temporary file keeps that. */
-async function sourceOf(args: Arguments, scratch: string): Promise<Opened> {
+async function sourceOf(args: Arguments, { importDatabase }: Settings, scratch: string): Promise<Opened> {
   const [intoProject] = args.projects;
-  const given = args.argument === "-" && args.given.length === 1 ? [await inputIn(scratch)] : args.given;
+  const isInput = args.argument === "-" && args.given.length === 1;
+  const given = isInput ? [await inputIn(scratch)] : withAddress(args.given, importDatabase);
   const [file = ""] = given;
   if (args.from === undefined && given.length === 1 && (await isOwnFile(file)))
     return { source: { file, intoProject } };

@@ -2,6 +2,7 @@ import { emailAddress } from "#contract/fields.ts";
 import type { JsonValue } from "#contract/json.ts";
 import { METADATA_MAX_BYTES } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
+import { recoveryCodeDigest } from "#server/crypto/recovery-code.ts";
 import { type SpillingMap, spillingMap } from "#server/db/sqlite/spill.ts";
 import { faultOfRecord, keyOfRecord } from "#server/transfer/check.ts";
 import { derivedId } from "#server/transfer/derived-id.ts";
@@ -160,6 +161,7 @@ export class Conversion {
     }
   }
 
+  /** The time of the conversion, in milliseconds since 1970. */
   get now(): number {
     return this.#options.now();
   }
@@ -344,6 +346,18 @@ export class Conversion {
         : "Passkeys work only while your users sign in at the domain that they were made for.",
       "",
     );
+  }
+
+  /** A code that a user types in place of one of the authenticator app. */
+  recoveryCode(row: Row, { user, code, usedAt }: { user: string; code: string; usedAt?: number }): boolean {
+    const userId = this.idOf("user", user);
+    const digest = recoveryCodeDigest(code);
+    return this.write(row, "recovery_code", {
+      id: derivedId(userId, "recovery_code", digest),
+      user_id: userId,
+      digest,
+      used_at_millis: usedAt,
+    });
   }
 
   team(row: Row, team: MovedTeam): boolean {

@@ -34,6 +34,9 @@ export async function convert(product: Product, source: Source, options: Convert
     now: options.now,
   });
   try {
+    for (const table of source.unreadable) {
+      into.report.warn("The user of the database may not read a table. Its rows were left out.", table);
+    }
     await product.convert(source, into, options.map);
     return { lines, report: into.done() };
   } finally {
@@ -61,4 +64,7 @@ export async function productOf(source: Source, from: ProductName | undefined): 
   );
 }
 
-const inIt = (source: Source) => `The source has: ${source.names.join(", ") || "nothing"}.`;
+function inIt({ names, unreadable }: Source): string {
+  const hidden = unreadable.length > 0 ? ` The user of the database may not read: ${unreadable.join(", ")}.` : "";
+  return `The source has: ${names.join(", ") || "nothing"}.${hidden}`;
+}

@@ -1,6 +1,8 @@
 import type { Product } from "./product.ts";
 import type { ProductName } from "./product-names.ts";
+import { authJs } from "./products/auth-js.ts";
 import { auth0 } from "./products/auth0.ts";
+import { betterAuth } from "./products/better-auth/better-auth.ts";
 import { clerk } from "./products/clerk.ts";
 import { cognito } from "./products/cognito.ts";
 import { firebase } from "./products/firebase.ts";
@@ -8,6 +10,8 @@ import { fusionauth } from "./products/fusionauth.ts";
 import { keycloak } from "./products/keycloak/keycloak.ts";
 import { kratos } from "./products/kratos/kratos.ts";
 import { okta } from "./products/okta.ts";
+import { pocketbase } from "./products/pocketbase.ts";
+import { supabase } from "./products/supabase.ts";
 import { workos } from "./products/workos.ts";
 import { zitadel } from "./products/zitadel.ts";
 
@@ -17,7 +21,11 @@ const byName: Record<ProductName, Product> = {
   auth0,
   firebase,
   keycloak,
+  supabase,
+  "better-auth": betterAuth,
+  "auth-js": authJs,
   cognito,
+  pocketbase,
   okta,
   workos,
   fusionauth,

@@ -123,7 +123,7 @@ export class Row {
     return Object.keys(rest).length === 0 ? undefined : rest;
   }
 
-  /** Reports what nobody took. */
+  /** Reports what nobody took. A row that is left out takes its fields with it. */
   close(): void {
     const isLeft = this.#notes.outcome === "left";
     const why = isLeft ? "its row is left out" : "this version of Hallpass does not know the field";
@@ -219,7 +219,7 @@ export function millisOf(value: unknown): number | undefined {
   const iso = text
     .replace(/^(\d{4}-\d\d-\d\d) /, "$1T")
     .replace(/ UTC$/, "Z")
-    .replace(/ ?([+-]\d\d)$/, "$1:00");
+    .replace(/(T.*) ?([+-]\d\d)$/, "$1$2:00");
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(iso) || !/^\d{4}-\d\d-\d\dT/.test(iso);
   return valid(Date.parse(hasZone ? iso : `${iso}Z`));
 }

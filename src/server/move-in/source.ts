@@ -14,9 +14,14 @@ export class Source {
     this.#input = input;
   }
 
-  /** The names of all lists. */
+  /** The names of all lists. A view of a database is not one of them, but can be read by its name. */
   get names(): string[] {
-    return this.#input.collections.map(({ name }) => name);
+    return this.#input.collections.flatMap(({ name, isView }) => (isView ? [] : [name]));
+  }
+
+  /** Tables that the user of the database may not read. */
+  get unreadable(): readonly string[] {
+    return this.#input.unreadable ?? [];
   }
 
   /** The names of the lists of which nothing was read, given those that were. */
@@ -28,7 +33,7 @@ export class Source {
   }
 
   has(name: string): boolean {
-    return this.names.includes(name);
+    return this.#input.collections.some((each) => each.name === name);
   }
 
   /** The first rows of a list; none for a list that is not there. */
@@ -76,12 +81,22 @@ export class Source {
     return found;
   }
 
+  /** The fields of a list: its columns, or what its first rows have. */
+  async fieldsOf(name: string): Promise<string[]> {
+    const { fields = [] } = this.#input.collections.find((each) => each.name === name) ?? {};
+    const rows = await this.look(name);
+    return [...new Set([...fields, ...rows.flatMap(({ value }) => Object.keys(value))])];
+  }
+
   /** The names of the lists whose first rows have all of these fields. A field in a nested object is `a.b`. */
   async listsWith(...fields: string[]): Promise<string[]> {
     const found: string[] = [];
     for (const name of this.names) {
+      const known = await this.fieldsOf(name);
       const rows = await this.look(name);
-      if (fields.every((field) => rows.some(({ value }) => has(value, field.split("."))))) found.push(name);
+      const hasField = (field: string) =>
+        known.includes(field) || rows.some(({ value }) => has(value, field.split(".")));
+      if (fields.every(hasField)) found.push(name);
     }
     return found;
   }

@@ -38,6 +38,18 @@ export function textsIn(cell: string | undefined): string[] {
     .filter((text) => text !== "");
 }
 
+/** A link to a picture that is somewhere: a relative one says nothing without its app. */
+export const pictureIn = (link: string | undefined): string | undefined =>
+  link && /^(https?:\/\/|data:image\/)/i.test(link) ? link : undefined;
+
+/** Bytes of a database, or of a CSV file of it: `\x` and hex as PostgreSQL writes it, or base64. */
+export function bytesIn(value: unknown): Uint8Array {
+  if (value instanceof Uint8Array) return value;
+  const text = String(value ?? "");
+  const [, hex] = /^(?:\\x|0x)([0-9a-f]*)$/i.exec(text) ?? [];
+  return hex === undefined ? Buffer.from(text, "base64") : Buffer.from(hex, "hex");
+}
+
 /** A number in the form of a text or a number; undefined for everything else. */
 export function numberIn(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;

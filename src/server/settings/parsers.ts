@@ -84,6 +84,7 @@ export const httpUrl = urlOf(/^https?:\/\//);
 export const httpsUrl = urlOf(/^https:\/\//);
 export const smtpUrl = urlOf(/^smtps?:\/\//);
 export const postgresUrl = urlOf(/^postgres(ql)?:\/\//);
+export const databaseUrl = urlOf(/^(postgres(ql)?|mysql|mariadb):\/\//);
 
 /** Headers as OpenTelemetry writes them: `name=value`, separated by commas, with the values encoded as in URLs. */
 export const otlpHeaders: Parser<Record<string, string>> = (text) => {

@@ -201,6 +201,14 @@ export const SETTINGS = {
     meaning: "A streaming replica of `DATABASE_URL` that [reads lists and overviews](scaling.md#a-replica-for-lists)",
     default: "`DATABASE_URL` reads them",
   }),
+  HALLPASS_IMPORT_DATABASE: setting({
+    parse: parse.databaseUrl,
+    form: "postgres://user:password@host/database or mysql://…",
+    isSecret: true,
+    mayBeFile: true,
+    meaning:
+      "The database of another product that `hallpass import --from <product> database` reads, so that its password is in no list of processes",
+  }),
   HALLPASS_SMTP_URL: setting({
     parse: parse.smtpUrl,
     form: "smtp://user:password@host:587 or smtps://…",

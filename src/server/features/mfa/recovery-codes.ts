@@ -4,8 +4,8 @@ import type { Caller } from "#server/access/caller.ts";
 import { requireUser } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
-import { digest } from "#server/crypto/digest.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
+import { recoveryCodeDigest } from "#server/crypto/recovery-code.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -29,7 +29,7 @@ export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<s
     if (!user?.row.sealedTotpSecret) throw refuse("MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED");
     await removeRecoveryCodesIn(tx, { projectId, userId });
     for (const code of codes) {
-      const row = { id: randomUuid(), projectId, userId, digest: digest(code), createdAt: deps.now() };
+      const row = { id: randomUuid(), projectId, userId, digest: recoveryCodeDigest(code), createdAt: deps.now() };
       await tx.add("recoveryCodes", row);
     }
     const subject = { type: "user" as const, id: userId };
@@ -66,7 +66,7 @@ export async function redeemRecoveryCodeIn(
     .update(t)
     .set({ usedAt: deps.now() })
     .where(
-      and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.digest, digest(normalized(code))), isNull(t.usedAt)),
+      and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.digest, recoveryCodeDigest(code)), isNull(t.usedAt)),
     )
     .returning({ id: t.id });
   return used.length > 0;
@@ -76,10 +76,4 @@ export async function redeemRecoveryCodeIn(
 export async function removeRecoveryCodesIn(tx: Transaction, { projectId, userId }: Owner): Promise<void> {
   const t = tx.recoveryCodes;
   await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.userId, userId)));
-}
-
-/** Normalizes a code that was copied by hand: letter case, dashes, spaces, and letters that look like digits. */
-function normalized(code: string): string {
-  const plain = code.toLowerCase().replace(/[\s-]/g, "");
-  return plain.replaceAll("o", "0").replace(/[il]/g, "1");
 }

@@ -14,6 +14,10 @@ export interface Collection {
   rows(): AsyncIterable<RawRow>;
   /** The rows of a CSV file whose first line does not name its columns; absent for everything else. */
   named?(columns: readonly string[]): AsyncIterable<RawRow>;
+  /** Its fields, where they are known without a row. */
+  fields?: readonly string[];
+  /** A view of a database has rows that other lists have, too: it is read only by whoever names it. */
+  isView?: boolean;
 }
 
 /** What an input holds: lists of rows, and single values beside them. */
@@ -21,6 +25,8 @@ export interface Input {
   collections: readonly Collection[];
   /** The values that stand beside the lists of JSON files, under this key: one for each file that has it. */
   documents?(key: string): Promise<unknown[]>;
+  /** Tables that could not be read, for the report. */
+  unreadable?: readonly string[];
   close?(): Promise<void>;
 }
 

@@ -27,12 +27,12 @@ function parsed(line: string, place: string): unknown {
 }
 
 /** The lines of a text file, without their ends. */
-export async function* linesOf(bytes: Bytes): AsyncGenerator<string> {
+export async function* linesOf(bytes: Bytes, most = MAX_ROW_BYTES): AsyncGenerator<string> {
   let rest = "";
   for await (const text of textOf(bytes)) {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
-    if (rest.length > MAX_ROW_BYTES) throw new SourceError(`${bytes.name} has a line of over 8 MiB.`);
+    if (rest.length > most) throw new SourceError(`${bytes.name} has a line of over ${most >> 20} MiB.`);
     for (const line of lines) yield line.replace(/\r$/, "");
   }
   if (rest !== "") yield rest;

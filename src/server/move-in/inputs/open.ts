@@ -1,23 +1,32 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { isDatabaseAddress } from "#server/db/foreign/address.ts";
 import { requireReadable } from "#server/files/given.ts";
 import { SourceError } from "../source-error.ts";
 import { type Bytes, encodingOf, fileBytes, gunzipped, head } from "./bytes.ts";
 import type { Collection, Input } from "./collection.ts";
 import { csvInput } from "./csv.ts";
+import { databaseInput, sqliteInput } from "./database.ts";
 import { jsonInput } from "./json.ts";
 import { jsonLinesInput } from "./json-lines.ts";
+import { dumpInput, isDump } from "./sql/dump.ts";
+import { unpackedInput } from "./unpacked.ts";
 import { openZip } from "./zip.ts";
 
 const HEAD_BYTES = 64 * 1024;
 
-/** Opens what an operator names: files, a ZIP archive of files, a folder of them. What they are, their content says. */
+/**
+ * Opens what an operator names: files, a ZIP archive of files, a folder of them, the address of a database. What files
+ * are, their content says.
+ */
 export async function openInput(places: readonly string[]): Promise<Input> {
   const inputs: Input[] = [];
   for (const place of places) {
-    if (isFolder(place)) {
+    if (isDatabaseAddress(place)) {
+      inputs.push(await databaseInput(place));
+    } else if (isFolder(place)) {
       const files = readdirSync(place, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+        .filter((entry) => entry.isFile() && !entry.name.startsWith(".") && !BESIDE_SQLITE.test(entry.name))
         .map((entry) => join(entry.parentPath, entry.name));
       if (files.length === 0) throw new SourceError(`The folder ${place} has no files.`);
       for (const file of files.sort()) inputs.push(await openFile(file));
@@ -42,12 +51,14 @@ export async function isOwnFile(file: string): Promise<boolean> {
   return /^\s*\{.*"type"\s*:/.test(line) || text.trim() === "";
 }
 
-const isDatabaseAddress = (place: string) => /^(postgres|postgresql|mysql):\/\//.test(place);
+/** What SQLite keeps beside a database belongs to it. */
+const BESIDE_SQLITE = /-(wal|shm|journal)$/;
 
 const isFolder = (place: string) => statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 async function openFile(file: string): Promise<Input> {
   const bytes = fileBytes(file);
+  if (startsWith(await head(bytes, 16), SQLITE)) return sqliteInput(file);
   if (startsWith(await head(bytes, 4), "PK\u0003\u0004")) {
     const { files, close } = await openZip(file, basename(file));
     const inputs: Input[] = [];
@@ -60,13 +71,23 @@ async function openFile(file: string): Promise<Input> {
 async function openBytes(bytes: Bytes): Promise<Input> {
   const first = await head(bytes, HEAD_BYTES);
   if (first[0] === 0x1f && first[1] === 0x8b) return openBytes(gunzipped(bytes));
+  if (startsWith(first, SQLITE)) return unpackedInput(bytes, sqliteInput);
+  if (startsWith(first, "PGDMP") || startsWith(first, "toc.dat")) {
+    throw new SourceError(
+      `${bytes.name} is a dump that only pg_restore reads. Make a plain one of it: pg_restore --no-owner --file=dump.sql <the dump>`,
+    );
+  }
   const name = basename(bytes.name).replace(/\.(csv|tsv|txt|json|jsonl|ndjson|sql)$/i, "");
   const text = new TextDecoder(encodingOf(first)).decode(first).trimStart();
   if (text === "") throw new SourceError(`${bytes.name} is empty.`);
+  if (isDump(text)) return dumpInput(bytes, text);
   if (text.startsWith("[")) return jsonInput(bytes, name);
   if (text.startsWith("{")) return isLines(text) ? jsonLinesInput(bytes, name) : jsonInput(bytes, name);
   return csvInput(bytes, name);
 }
+
+/** The first bytes of an SQLite file (https://www.sqlite.org/fileformat2.html). */
+const SQLITE = "SQLite format 3\0";
 
 /** One object of JSON may be spread over lines; in JSON lines, the first line is a whole object. */
 function isLines(text: string): boolean {
@@ -95,6 +116,8 @@ function joined(inputs: readonly Input[]): Input {
     ([name, parts]): Collection => ({
       name,
       inside: parts[0]?.inside,
+      fields: parts.flatMap(({ fields = [] }) => fields),
+      isView: parts.every(({ isView }) => isView),
       async *rows() {
         for (const part of parts) yield* part.rows();
       },
@@ -107,6 +130,7 @@ function joined(inputs: readonly Input[]): Input {
   );
   return {
     collections,
+    unreadable: inputs.flatMap(({ unreadable = [] }) => unreadable),
     async documents(key) {
       const found: unknown[] = [];
       for (const input of inputs) found.push(...((await input.documents?.(key)) ?? []));
