@@ -128,7 +128,7 @@ describe("the lists of Clerk's API", () => {
     const { user } = await moveIn({ "users.json": [apiUser("user_ada", { banned: true, has_image: false })] });
 
     expect(user("user_ada")).toMatchObject({
-      disabled_at_millis: Date.UTC(2026, 10, 1),
+      disabled_at_millis: 1_710_000_000_000,
       disabled_reason: "Banned in Clerk",
     });
     expect(user("user_ada")).not.toHaveProperty("profile_image_url");
