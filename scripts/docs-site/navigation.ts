@@ -113,6 +113,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "scaling",
       "keys",
       "export-import",
+      "moving-out",
       "activity",
       "audit",
       "security/threat-model",

@@ -1,4 +1,5 @@
 import { PRODUCT_NAMES, type ProductName } from "#server/move-in/product-names.ts";
+import { TARGET_NAMES, type TargetName } from "#server/move-out/target-names.ts";
 
 /** The parsed command line: every flag of every command, or its default. */
 export interface Arguments {
@@ -34,6 +35,8 @@ export interface Arguments {
   /** The product that a source is from, and a file that says how its parts are taken. */
   from?: ProductName;
   map?: string;
+  /** The product that an export is for. */
+  as?: TargetName;
   passphraseFile?: string;
   identityFile?: string;
   recipients?: string;
@@ -109,6 +112,11 @@ export const FLAGS = {
     says: "The product that the source is from, if the source does not say it itself",
   },
   map: { value: "<file>", says: "JSON that names roles, providers, columns and secrets of the source" },
+  as: {
+    value: "<product>",
+    choices: TARGET_NAMES,
+    says: "Write the users and teams of one project as this product imports them; --out is then a new folder",
+  },
   to: { value: "<database>", says: "postgres://… or sqlite:<directory>" },
   reason: { value: "<text>", says: "Why the account is disabled, for its project's owners" },
   until: { value: "<time>", says: "When it is enabled again automatically: 2030-01-31 or 2030-01-31T18:00Z" },

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { PRODUCT_NAMES } from "#server/move-in/product-names.ts";
+import { TARGET_NAMES } from "#server/move-out/target-names.ts";
 import { type Arguments, type Command, FLAGS, type Flag, type FlagName, UsageError } from "./command.ts";
 import { callOf, help } from "./help.ts";
 import { COMMANDS } from "./table.ts";
@@ -115,6 +116,7 @@ function argumentsIn(values: Values, given: string[]): Arguments {
     to: text("to"),
     from: PRODUCT_NAMES.find((each) => each === values.from),
     map: text("map"),
+    as: TARGET_NAMES.find((each) => each === values.as),
     passphraseFile: text("passphrase-file"),
     identityFile: text("identity-file"),
     recipients: text("recipients"),

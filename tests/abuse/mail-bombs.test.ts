@@ -189,7 +189,7 @@ const QUEUES: readonly (readonly [file: string, why: string])[] = [
   ["features/emails/send.ts", "only by the project's own mail server, for its backend"],
   ["features/instance/alerts/mail.ts", "at most one in a day about a problem, to owners"],
   ["features/otp/service.ts", "a bomb"],
-  ["features/passwords/reset.ts", "a bomb"],
+  ["features/passwords/reset-mail.ts", "a bomb, and an operator who resets imported passwords"],
   ["features/team-invitations/invite.ts", "a bomb"],
   ["mail/security-notices.ts", "a bomb"],
 ];

@@ -1,3 +1,4 @@
+import { table } from "#commands/table-of-cells.ts";
 import type { MoveReport } from "#server/move-in/report.ts";
 
 /** A report in sentences and tables, for a terminal. */
@@ -33,15 +34,4 @@ export function shownReport({ collections, fields, unread, left, warnings, previ
     ["Lines for the import:", ...table(Object.entries(records).map(([type, number]) => [`  ${type}`, String(number)]))],
   ];
   return parts.map((part) => (part ? `${part.join("\n")}\n` : "")).join("");
-}
-
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths: number[] = [];
-  for (const row of rows) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
-  return rows.map((row) =>
-    row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
 }

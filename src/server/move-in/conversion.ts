@@ -115,11 +115,6 @@ export class Conversion {
     };
   }
 
-  /** The time of the conversion, in milliseconds since 1970. */
-  now(): number {
-    return this.#options.now();
-  }
-
   /** The id here of an object of the source. */
   idOf(kind: "user" | "team" | "invitation" | "api_key" | "passkey", id: string): string {
     const { projectId, product } = this.#options;

@@ -74,7 +74,7 @@ export async function exportRecords(
 }
 
 /** Returns the projects to export. Project `internal` comes first: its teams own the other projects. */
-async function projectsOf(db: Snapshot, wanted: string[]): Promise<string[]> {
+export async function projectsOf(db: Snapshot, wanted: string[]): Promise<string[]> {
   const t = db.projects;
   const internal = await db.select({ id: t.id }).from(t).where(eq(t.id, INTERNAL_PROJECT_ID));
   const others = await db
@@ -88,7 +88,7 @@ async function projectsOf(db: Snapshot, wanted: string[]): Promise<string[]> {
   return wanted.length === 0 ? all : all.filter((id) => wanted.includes(id));
 }
 
-async function countUsers(db: Snapshot, projectIds: string[]): Promise<number> {
+export async function countUsers(db: Snapshot, projectIds: string[]): Promise<number> {
   let users = 0;
   for (const id of projectIds) users += await db.$count(db.users, eq(db.users.projectId, id));
   return users;

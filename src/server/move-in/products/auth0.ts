@@ -6,20 +6,22 @@ import { providerOf } from "../providers.ts";
 import type { Row } from "../row.ts";
 import type { Source } from "../source.ts";
 import { base32Secret, fullName, objectsIn, underName } from "../values.ts";
+import { hashInImport, isImported } from "./auth0-import.ts";
 
 /**
  * Auth0. A job of its Management API exports users as JSON lines or CSV, with the fields that the job names:
  * https://auth0.com/docs/manage-users/user-migration/bulk-user-exports. Its support exports the password hashes (bcrypt) as
  * JSON lines: https://support.auth0.com/center/s/article/How-to-Use-the-Password-Hashes-Export-from-Auth0. Each alone is
- * enough. Organizations, members, roles and invitations are lists of the Management API.
+ * enough. Organizations, members, roles and invitations are lists of the Management API. Files for its import job have hashes,
+ * too: auth0-import.ts.
  */
 export const auth0: Product = {
   name: "auth0",
   label: "Auth0",
   expects: "a user export as JSON lines or CSV with the field user_id, a password hash export, or a folder with both",
   async recognizes(source) {
-    const { users, hashes } = await listsIn(source);
-    return users.length + hashes.length > 0;
+    const { users, hashes, imports } = await listsIn(source);
+    return users.length + hashes.length + imports.length > 0;
   },
 
   async convert(source, into) {
@@ -39,6 +41,9 @@ export const auth0: Product = {
       }
     }
     for (const name of lists.users) for await (const row of into.rows(name)) readUser(into, row, { hashes, roles });
+    for (const name of lists.imports) {
+      for await (const row of into.rows(name)) readUser(into, row, { hashes: hashInImport(into, row), roles });
+    }
     for (const name of lists.members) for await (const row of into.rows(name)) readMember(into, row);
     for (const name of lists.invitations) for await (const row of into.rows(name)) readInvitation(into, row);
   },
@@ -51,6 +56,7 @@ async function listsIn(source: Source) {
   return {
     users: ofUsers.filter((name) => !members.has(name) && !roles.has(name)),
     hashes: await source.listsWith("_id.$oid", "passwordHash"),
+    imports: await source.listsOf(isImported),
     organizations: await source.listsOf(({ id, name }) => /^org_/.test(String(id)) && typeof name === "string"),
     members: ofUsers.filter((name) => members.has(name)),
     roles: ofUsers.filter((name) => roles.has(name)),

@@ -1,11 +1,11 @@
-import { digestText } from "#server/crypto/hash-text.ts";
 import type { Conversion } from "../conversion.ts";
 import { isObject } from "../inputs/json.ts";
 import type { MovedUser } from "../moved.ts";
 import type { Product } from "../product.ts";
 import type { Row } from "../row.ts";
 import type { Source } from "../source.ts";
-import { base32Secret, fullName, latest, objectsIn, textsIn, withRest } from "../values.ts";
+import { base32Secret, fullName, latest, objectsIn, textsIn, textsOf, withRest } from "../values.ts";
+import { clerkText } from "./clerk-hash.ts";
 
 /**
  * Clerk. The CSV file of its dashboard has password hashes and TOTP secrets; the lists of its Backend API have metadata
@@ -74,13 +74,10 @@ function secretsOf(row: Row): Secrets {
   const hasher = row.text("password_hasher", "password_hash");
   const digest = row.text("password_digest", "password_hash");
   return {
-    passwordHash: digest && (hasher === "md5" ? md5Text(digest) : digest),
+    passwordHash: digest && clerkText(hasher, digest),
     totp: row.text("totp_secret", "totp_secret_base64"),
   };
 }
-
-const md5Text = (hex: string) =>
-  digestText({ algorithm: "md5", template: "{password}", hash: Buffer.from(hex, "hex") });
 
 const parts = ({ passwordHash, totp }: Secrets = {}): Pick<MovedUser, "passwordHash" | "totpSecret"> => ({
   passwordHash,
@@ -91,8 +88,8 @@ const AS_METADATA = "server_metadata.clerk";
 
 function readCsvUser(into: Conversion, row: Row, id: string): void {
   const primary = row.text("primary_email_address", "contact_channels");
-  const verified = textsIn(row.text("verified_email_addresses", "contact_channels"));
-  const unverified = textsIn(row.text("unverified_email_addresses", "contact_channels"));
+  const verified = addressesIn(row, "verified_email_addresses");
+  const unverified = addressesIn(row, "unverified_email_addresses");
   const isVerified = (address: string) => verified.some((each) => each.toLowerCase() === address.toLowerCase());
   into.user(row, {
     id,
@@ -102,9 +99,20 @@ function readCsvUser(into: Conversion, row: Row, id: string): void {
       isVerified: isVerified(value),
     })),
     ...parts(secretsOf(row)),
-    serverMetadata: wrapped(row),
+    // The dashboard's file has no more than that. The files of Clerk's migration tool have.
+    signedUpAt: row.time("createdAt", "signed_up_at_millis"),
+    disabled: row.flag("banned", "disabled_at_millis") ? { reason: "Banned in Clerk" } : null,
+    clientMetadata: row.json("unsafe_metadata", "client_metadata"),
+    clientReadOnlyMetadata: row.json("public_metadata", "client_read_only_metadata"),
+    serverMetadata: withRest(row.json("private_metadata", "server_metadata"), wrapped(row)),
   });
 }
+
+/** A JSON list, or a cell with several addresses. */
+const addressesIn = (row: Row, field: string): string[] =>
+  Array.isArray(row.raw[field])
+    ? textsOf(row.list(field, "contact_channels"))
+    : textsIn(row.text(field, "contact_channels"));
 
 /** What has no place here stays with the user, under the name of its source. */
 function wrapped(row: Row) {

@@ -160,6 +160,9 @@ function passwordOf(into: Conversion, row: Row, hashText: (hash: string, salt: s
   const hash = row.text("passwordHash", "password_hash");
   const salt = row.text("salt", "password_hash") ?? "";
   if (!hash) return undefined;
+  // A file for auth:import --hash-algo=BCRYPT has the texts of bcrypt.
+  const text = Buffer.from(hash, "base64").toString("latin1");
+  if (/^\$2[aby]\$\d\d\$[\w./]{53}$/.test(text)) return text;
   if (version === undefined || version === "0") return hashText(hash, salt);
   into.report.warn(
     "A password was imported into Firebase and not used since. Firebase does not say how it is hashed: it was left out.",
