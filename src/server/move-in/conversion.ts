@@ -102,6 +102,11 @@ export class Conversion {
     }
   }
 
+  /** The time of the conversion, in milliseconds since 1970. */
+  now(): number {
+    return this.#options.now();
+  }
+
   /** Keeps parts of rows for rows of other lists, by a key; may be larger than memory. */
   kept<T>(): { get(key: string): T | undefined; set(key: string, value: T): void } {
     const map = spillingMap();

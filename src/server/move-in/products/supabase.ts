@@ -125,7 +125,7 @@ function readUser(into: Conversion, row: Row, { factors, deleted, open }: Other)
     signedUpAt: row.time("created_at", "signed_up_at_millis"),
     lastActiveAt: row.time("last_sign_in_at", "last_active_at_millis"),
     isAnonymous: row.flag("is_anonymous", "is_anonymous"),
-    disabled: until === undefined || until <= into.now ? null : { until, reason: "Banned in Supabase" },
+    disabled: until === undefined || until <= into.now() ? null : { until, reason: "Banned in Supabase" },
     clientMetadata: own,
     clientReadOnlyMetadata: app,
     serverMetadata: withRest(undefined, rest && { supabase: rest }),
