@@ -5,6 +5,7 @@ import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { createEmailTheme } from "#contract/email-designs.ts";
 import { type Endpoint, isPerLevel, schemaAt } from "#contract/endpoint.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
+import { createLegacyVerifier } from "#contract/legacy-verifier.ts";
 import { createOAuthApi } from "#contract/oauth-apis.ts";
 import { createOAuthClient } from "#contract/oauth-clients.ts";
 import { overrideConfig } from "#contract/project-config.ts";
@@ -28,7 +29,7 @@ import { eachServer } from "#testing/server/each-server.ts";
 import { everythingAtRest, rowsOfProject } from "#testing/server/rows.ts";
 import type { TestServer } from "#testing/server/server.ts";
 import { type Reply, type TestWire, wireTo } from "#testing/server/wire.ts";
-import { until } from "#testing/waiting.ts";
+import { fromNow, until } from "#testing/waiting.ts";
 import { bodies, type Ids, sample } from "./sample.ts";
 
 const MARK = "nobody else may read this";
@@ -110,6 +111,9 @@ async function victim(server: TestServer) {
   const app = await project.admin.call(createOAuthClient, {
     body: { kind: "confidential", name: MARK, redirect_urls: ["https://nobody-else.example/callback"] },
   });
+  const legacy = await project.admin.call(createLegacyVerifier, {
+    body: { url: "https://nobody-else.example/check", ends_at_millis: fromNow({ days: 30 }), is_enabled: false },
+  });
   const api = await project.admin.call(createOAuthApi, {
     body: { identifier: "https://nobody-else.example/api", name: MARK },
   });
@@ -138,7 +142,7 @@ async function victim(server: TestServer) {
   return {
     project,
     ada,
-    marks: [MARK, ada.email, "nobody-else.example", ...Object.values(project.keys)],
+    marks: [MARK, ada.email, "nobody-else.example", String(legacy.body.secret), ...Object.values(project.keys)],
     eachId: [
       ada.userId,
       sessionId,
@@ -354,6 +358,12 @@ const REFUSED_WITH: Record<string, string> = {
   "POST /oauth-clients/{oauth_client_id}/trials/redeem": "OAUTH_CLIENT_NOT_FOUND",
   "DELETE /oauth-clients/{oauth_client_id}/trials/{oauth_trial_id}": "OAUTH_GRANT_NOT_FOUND",
   "DELETE /oauth-grants/{oauth_grant_id}": "OAUTH_GRANT_NOT_FOUND",
+  "GET /legacy-verifier": "The project has no legacy verifier.",
+  "POST /legacy-verifier": "The check must end in the future, and in at most 366 days.",
+  "PATCH /legacy-verifier": "The check must end in the future, and in at most 366 days.",
+  "DELETE /legacy-verifier": "The project has no legacy verifier.",
+  "POST /legacy-verifier/rotate-secret": "The project has no legacy verifier.",
+  "POST /legacy-verifier/test": "The project has no legacy verifier.",
   "GET /oauth-apis/{oauth_api_id}": "OAUTH_API_NOT_FOUND",
   "PATCH /oauth-apis/{oauth_api_id}": "OAUTH_API_NOT_FOUND",
   "DELETE /oauth-apis/{oauth_api_id}": "OAUTH_API_NOT_FOUND",
