@@ -107,6 +107,7 @@ const ADMIN_APP = [
   "webhooks",
   "oauthClients",
   "oauthApis",
+  "imports",
   "oauthGrants",
   "auditLog",
   "instanceAdmin",

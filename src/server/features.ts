@@ -16,6 +16,7 @@ import { emailDesigns } from "./features/email-designs/feature.ts";
 import { emails } from "./features/emails/feature.ts";
 import { featureSupport } from "./features/feature-support/feature.ts";
 import { impersonations } from "./features/impersonations/feature.ts";
+import { imports } from "./features/imports/feature.ts";
 import { instance } from "./features/instance/feature.ts";
 import { internalKeys } from "./features/internal-keys/feature.ts";
 import { linkedAccounts } from "./features/linked-accounts/feature.ts";
@@ -81,6 +82,7 @@ export const features: readonly Feature[] = [
   internalKeys,
   oauthClients,
   oauthApis,
+  imports,
   oauthClaims,
   oauthGrants,
   oauthTrials,

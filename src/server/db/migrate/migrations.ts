@@ -48,6 +48,7 @@ import postgres0046 from "../../../../migrations/postgres/0046_self_named_client
 import postgres0047 from "../../../../migrations/postgres/0047_hosted_sign_in.sql" with { type: "text" };
 import postgres0048 from "../../../../migrations/postgres/0048_external_id.sql" with { type: "text" };
 import postgres0049 from "../../../../migrations/postgres/0049_imported_passwords.sql" with { type: "text" };
+import postgres0051 from "../../../../migrations/postgres/0051_imports.sql" with { type: "text" };
 import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -97,6 +98,7 @@ import sqlite0046 from "../../../../migrations/sqlite/0046_self_named_clients.sq
 import sqlite0047 from "../../../../migrations/sqlite/0047_hosted_sign_in.sql" with { type: "text" };
 import sqlite0048 from "../../../../migrations/sqlite/0048_external_id.sql" with { type: "text" };
 import sqlite0049 from "../../../../migrations/sqlite/0049_imported_passwords.sql" with { type: "text" };
+import sqlite0051 from "../../../../migrations/sqlite/0051_imports.sql" with { type: "text" };
 
 export interface Migration {
   readonly number: number;
@@ -159,6 +161,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 47, name: "0047_hosted_sign_in", sql: sqlite0047 },
     { number: 48, name: "0048_external_id", sql: sqlite0048 },
     { number: 49, name: "0049_imported_passwords", sql: sqlite0049 },
+    { number: 51, name: "0051_imports", sql: sqlite0051 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -210,5 +213,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 47, name: "0047_hosted_sign_in", sql: postgres0047 },
     { number: 48, name: "0048_external_id", sql: postgres0048 },
     { number: 49, name: "0049_imported_passwords", sql: postgres0049 },
+    { number: 51, name: "0051_imports", sql: postgres0051 },
   ],
 };
