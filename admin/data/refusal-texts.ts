@@ -17,6 +17,9 @@ export const REFUSALS: Readonly<Record<string, TextId>> = {
   WEBHOOK_URL_INVALID: "webhooks.urlCredentials",
   WEBHOOK_URL_PRIVATE: "webhooks.urlPrivate",
   WEBHOOK_HEADER_INVALID: "webhooks.headerRefused",
+  IMPORT_ALREADY_OPEN: "imports.alreadyOpen",
+  IMPORT_NOT_FOUND: "imports.gone",
+  IMPORT_IN_ANOTHER_STATE: "imports.otherState",
   BACKUP_NOT_FOUND: "backups.gone",
   BACKUP_UNDER_WAY: "backups.underWay",
 };

@@ -58,7 +58,7 @@ export interface ImportConflict {
   readonly reason: string;
 }
 
-/** What an import did. */
+/** The result of an import: records by outcome, and conflicts. */
 export interface UserImportResult {
   /** The number of records, by type and outcome: `created`, `updated`, `unchanged`, `kept` or `skipped`. */
   readonly records: Readonly<Record<string, Readonly<Record<string, number>>>>;

@@ -1,4 +1,4 @@
-/** What a file has, what it becomes, and what is left out. */
+/** The report of a file that was checked: its lists, the fields that they become, and everything that is left out. */
 export interface UserImportReport {
   /** The `name` of the product; `hallpass` for lines of `hallpass export` or `hallpass convert`. */
   readonly product: string;
