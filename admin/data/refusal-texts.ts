@@ -20,6 +20,9 @@ export const REFUSALS: Readonly<Record<string, TextId>> = {
   LEGACY_VERIFIER_NOT_FOUND: "legacy.gone",
   LEGACY_VERIFIER_ALREADY_EXISTS: "legacy.alreadyThere",
   LEGACY_VERIFIER_INVALID: "legacy.invalid",
+  IMPORT_ALREADY_OPEN: "imports.alreadyOpen",
+  IMPORT_NOT_FOUND: "imports.gone",
+  IMPORT_IN_ANOTHER_STATE: "imports.otherState",
   BACKUP_NOT_FOUND: "backups.gone",
   BACKUP_UNDER_WAY: "backups.underWay",
 };

@@ -31,6 +31,7 @@ function described(endpoint: Endpoint): string {
     ...shape("Path", params),
     ...shape("Query", query),
     ...shape(endpoint.bodyType === "form" ? "Body (application/x-www-form-urlencoded)" : "Body", body),
+    ...(endpoint.bodyType === "bytes" ? ["**Body (application/octet-stream)**", "The file."] : []),
     ...(response ? shape(`Response ${status}`, response) : [`**Response ${status}**`, "Plain text."]),
     ...errorsOf(endpoint),
   ].join("\n\n");

@@ -892,6 +892,22 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "The URL is not http(s), or has a username and password.",
     "Send credentials in a header of the endpoint.",
   ),
+  IMPORT_NOT_FOUND: why(
+    "The project has no import with this id. Imports that nobody starts are deleted after a day, results after a week.",
+    "List the imports of the project, or upload the file again.",
+  ),
+  IMPORT_ALREADY_OPEN: why(
+    "A project has one import at a time. The reply names the one that has not ended.",
+    "Start that import, or delete it.",
+  ),
+  IMPORT_IN_ANOTHER_STATE: why(
+    "The import is in the state that the reply names, in which this cannot be done: only a checked import is started, and one that runs is not deleted.",
+    "Read the import again. While it is `checking` or `importing`, wait.",
+  ),
+  IMPORT_SOURCE_INVALID: why(
+    "The file cannot be imported. The reply says what is wrong and what was expected. Nothing was imported.",
+    "Mend the file as the reply says and upload it again, or use the command that it names.",
+  ),
   BACKUP_UNDER_WAY: why(
     "One backup is made at a time, by whoever asked first or by the schedule. It can be neither downloaded nor deleted until it is done.",
     "Read the list of backups until none is `running`, then try again.",

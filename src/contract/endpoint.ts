@@ -49,8 +49,11 @@ export interface EndpointShape {
    * reads parameters as RFC 6749 §3.2 asks. src/contract/oauth/errors.ts.
    */
   readonly oauthErrors?: readonly OAuthErrorCode[];
-  /** The body is `application/x-www-form-urlencoded`, and nothing else. Only for endpoints of OAuth. */
-  readonly bodyType?: "form";
+  /**
+   * `"form"`: the body is `application/x-www-form-urlencoded`, and nothing else; only for endpoints of OAuth. `"bytes"`: it
+   * is a file, which the handler reads as it arrives, with a limit of its own.
+   */
+  readonly bodyType?: "form" | "bytes";
   /**
    * Part of a project's authorization server: where that is off, or this part of it, the path is unknown. `project_id` in it names
    * the project.

@@ -282,3 +282,16 @@ export const DEFAULT_HANDLER_PATH = "/handler";
 export const RETENTION_DEFAULT_DAYS = { mailsDays: 90, webhookMessagesDays: 90, auditLogDays: 730 } as const;
 /** The longest time that a configuration can set. */
 export const RETENTION_MAX_DAYS = 3_650;
+
+/** A source that is imported over the API: of the file itself, and of the files in it. Larger ones take the command. */
+export const IMPORT_SOURCE_MAX_BYTES = 32 * 1024 * 1024;
+export const IMPORT_UNPACKED_MAX_BYTES = 256 * 1024 * 1024;
+export const IMPORT_USERS_MAX = 10_000;
+/** The lines that a source becomes: users, and what belongs to them. */
+export const IMPORT_LINES_MAX = 100_000;
+export const IMPORT_LINES_MAX_BYTES = 64 * 1024 * 1024;
+export const IMPORT_MAP_MAX_BYTES = 64 * 1024;
+/** For how long an import waits for its start, and for how long its result is kept. */
+export const IMPORT_UNUSED_MILLIS = DAY;
+export const IMPORT_RESULT_KEPT_MILLIS = 7 * DAY;
+export const IMPORTS_LISTED_MAX = 50;

@@ -290,6 +290,15 @@ export const refusals = {
   /** The error of OAuth, and its description. */
   OAUTH_TRIAL_REFUSED: says(400, "{error}: {description}"),
 
+  // Imports
+  IMPORT_NOT_FOUND: says(404, "The import does not exist."),
+  IMPORT_ALREADY_OPEN: says(
+    409,
+    "The project already has an import that has not ended: {import_id}. Start it or delete it first.",
+  ),
+  IMPORT_IN_ANOTHER_STATE: says(409, 'This cannot be done with an import in the state "{state}".'),
+  IMPORT_SOURCE_INVALID: says(400, "{reason}"),
+
   // Webhooks
   WEBHOOK_SERVER_FAILED: says(503, "The webhook server returned an error. Please try again later."),
   WEBHOOKS_HANDED_OVER: says(409, "The webhooks of this server are handed to {server_url}. Manage them there."),

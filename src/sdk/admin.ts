@@ -57,6 +57,18 @@ export type {
   MailPage,
   ProjectEmails,
 } from "./emails/mails.ts";
+export type {
+  ImportConflict,
+  ImportProduct,
+  ImportState,
+  NewUserImport,
+  StartImportOptions,
+  UserImport,
+  UserImportReport,
+  UserImportResult,
+  UserImportSummary,
+  UserImports,
+} from "./imports/imports.ts";
 export type { BackupSchedule, InstanceBackup, InstanceBackups } from "./instance/backups.ts";
 export type { InstanceFinding } from "./instance/findings.ts";
 export type { InstanceAdmin } from "./instance/instance-admin.ts";

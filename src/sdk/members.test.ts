@@ -108,6 +108,7 @@ const ADMIN_APP = [
   "legacyVerifier",
   "oauthClients",
   "oauthApis",
+  "imports",
   "oauthGrants",
   "auditLog",
   "instanceAdmin",

@@ -16,6 +16,7 @@ import { emailDesigns } from "./features/email-designs/feature.ts";
 import { emails } from "./features/emails/feature.ts";
 import { featureSupport } from "./features/feature-support/feature.ts";
 import { impersonations } from "./features/impersonations/feature.ts";
+import { imports } from "./features/imports/feature.ts";
 import { instance } from "./features/instance/feature.ts";
 import { internalKeys } from "./features/internal-keys/feature.ts";
 import { legacyVerifier } from "./features/legacy-verifier/feature.ts";
@@ -83,6 +84,7 @@ export const features: readonly Feature[] = [
   legacyVerifier,
   oauthClients,
   oauthApis,
+  imports,
   oauthClaims,
   oauthGrants,
   oauthTrials,

@@ -32,6 +32,14 @@ const FOR_THINGS_AND_USERS: Answers = {
   ...answered(null, "MAIL_NOT_FOUND", "GET /internal/mails/{mail_id}", "POST /internal/mails/{mail_id}/retry"),
   ...answered(
     null,
+    "404 The import does not exist.",
+    "GET /imports/{import_id}",
+    "DELETE /imports/{import_id}",
+    "PUT /imports/{import_id}/source",
+    "POST /imports/{import_id}/start",
+  ),
+  ...answered(
+    null,
     "OAUTH_API_NOT_FOUND",
     "GET /oauth-apis/{oauth_api_id}",
     "PATCH /oauth-apis/{oauth_api_id}",

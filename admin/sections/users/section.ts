@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { UserPlus, Users } from "lucide-react";
 import { projectRoute } from "../../frame/project-route.ts";
+import { text } from "../search.ts";
 import { NAVIGATION_MILLIS } from "../section.ts";
 import { useUserCount } from "./queries.ts";
 import { usersSearch } from "./users-search.ts";
@@ -28,6 +29,14 @@ const list = createRoute({
   component: lazyRouteComponent(() => import("./users-screen.tsx"), "UsersScreen"),
 });
 
+const importing = createRoute({
+  getParentRoute: () => area,
+  path: "import",
+  validateSearch: (search: Record<string, unknown>): { show?: string } => ({ show: text(search, "show") }),
+  component: lazyRouteComponent(() => import("./import/import-screen.tsx"), "ImportScreen"),
+  staticData: { isDetail: true },
+});
+
 const detail = createRoute({
   getParentRoute: () => area,
   path: "$userId",
@@ -35,4 +44,4 @@ const detail = createRoute({
   staticData: { isDetail: true },
 });
 
-export const usersRoute = area.addChildren([list, detail]);
+export const usersRoute = area.addChildren([list, importing, detail]);

@@ -117,7 +117,7 @@ async function hasInstance(settings: Settings): Promise<boolean> {
 
 async function withProgress<T>(label: string, source: Source, work: (source: Source) => Promise<T>): Promise<T> {
   const progress = progressBar(label);
-  const { size } = Bun.file(source.file);
+  const { size } = typeof source.file === "string" ? Bun.file(source.file) : source.file;
   try {
     return await work({ ...source, onProgress: progress.update && ((read) => progress.update?.(read, size)) });
   } finally {

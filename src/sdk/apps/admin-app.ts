@@ -10,6 +10,7 @@ import type { ChatContext, ChatMessage, ChatPart, EmailAssistant } from "#sdk/em
 import type { EmailDesigns, EmailPreviewOptions, EmailTemplate, EmailTheme } from "#sdk/emails/designs.ts";
 import type { SentEmail, TestEmail } from "#sdk/emails/emails.ts";
 import type { ProjectEmails } from "#sdk/emails/mails.ts";
+import type { UserImports } from "#sdk/imports/imports.ts";
 import type { InstanceAdmin } from "#sdk/instance/instance-admin.ts";
 import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import type { OAuthApis } from "#sdk/oauth/oauth-apis.ts";
@@ -88,6 +89,11 @@ export class HallpassAdminApp extends OldAdminNames {
   /** The OAuth clients of the project: the apps that its authorization server signs users in to. */
   get oauthClients(): OAuthClients {
     return this.#pieces.oauthClients;
+  }
+
+  /** Imports of users from other products: a file is uploaded, checked, and imported when you start it. */
+  get imports(): UserImports {
+    return this.#pieces.imports;
   }
 
   /** The APIs for which the project's authorization server issues access tokens. */

@@ -6,6 +6,7 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import { type EmailAssistant, emailAssistant } from "#sdk/emails/assistant.ts";
 import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
 import { type ProjectEmails, projectEmails } from "#sdk/emails/mails.ts";
+import { type UserImports, userImports } from "#sdk/imports/imports.ts";
 import { type InstanceAdmin, instanceAdmin } from "#sdk/instance/instance-admin.ts";
 import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import { type OAuthApis, oauthApis } from "#sdk/oauth/oauth-apis.ts";
@@ -39,6 +40,7 @@ export interface AdminPieces extends ServerPieces {
   readonly legacyVerifier: LegacyVerifierAdmin;
   readonly oauthClients: OAuthClients;
   readonly oauthApis: OAuthApis;
+  readonly imports: UserImports;
   readonly oauthClaims: OAuthClaimsCalls;
   readonly oauthGrants: OAuthGrants;
   readonly emailDesigns: EmailDesigns;
@@ -83,6 +85,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     legacyVerifier: legacyVerifier(wire, connection.deps),
     oauthClients: oauthClients(wire, connection.deps),
     oauthApis: oauthApis(wire, connection.deps),
+    imports: userImports(wire, connection),
     oauthClaims: oauthClaims(wire),
     oauthGrants: oauthGrants(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),

@@ -214,6 +214,8 @@ export const STORED_ROWS = {
   certificateChallenges: null,
   certificates: null,
   emailDesignVersions: null,
+  importLines: null,
+  imports: null,
   incidents: null,
   instanceState: null,
   internalKeys: null,

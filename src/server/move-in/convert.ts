@@ -1,5 +1,5 @@
 import { Conversion } from "./conversion.ts";
-import { LineFiles } from "./line-files.ts";
+import { LineFiles, type Most } from "./line-files.ts";
 import type { MoveMap } from "./map.ts";
 import type { Product } from "./product.ts";
 import { PRODUCT_NAMES, type ProductName } from "./product-names.ts";
@@ -14,6 +14,8 @@ export interface ConvertOptions {
   /** An empty directory that only its owner can read. */
   scratch: string;
   now(): number;
+  /** Ends the conversion of a source that has more. */
+  most?: Most;
 }
 
 export interface Converted {
@@ -23,7 +25,7 @@ export interface Converted {
 
 /** Reads a source of another product and writes it as lines of our own, which an import takes. Changes no data. */
 export async function convert(product: Product, source: Source, options: ConvertOptions): Promise<Converted> {
-  const lines = new LineFiles(options.scratch);
+  const lines = new LineFiles(options.scratch, options.most);
   const into = new Conversion({
     projectId: options.projectId,
     product: product.name,

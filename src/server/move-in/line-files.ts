@@ -8,6 +8,13 @@ import { linesOf } from "./inputs/json-lines.ts";
 
 const BUFFER_CHARACTERS = 64 * 1024;
 
+/** The most lines of a type, and what is thrown beyond. */
+export interface Most {
+  type: string;
+  count: number;
+  refusal(): Error;
+}
+
 /**
  * Lines by type, in files of a directory, so that a source may give them in any order: `chunks` yields them in the
  * order that an import needs. Beside each line it keeps the place in the source that the line comes from.
@@ -16,8 +23,11 @@ export class LineFiles {
   readonly #directory: string;
   readonly #files = new Map<string, { lines: Appending; places: Appending; count: number }>();
 
-  constructor(directory: string) {
+  readonly #most: Most | undefined;
+
+  constructor(directory: string, most?: Most) {
     this.#directory = directory;
+    this.#most = most;
   }
 
   write(type: string, record: FileRecord, place = ""): void {
@@ -31,6 +41,7 @@ export class LineFiles {
     file.lines.write(`${JSON.stringify({ type, ...record })}\n`);
     file.places.write(`${place.replaceAll(/[\r\n]/g, " ")}\n`);
     file.count++;
+    if (type === this.#most?.type && file.count > this.#most.count) throw this.#most.refusal();
   }
 
   /** The whole file of lines: a header, the lines in their order, and an end. Nothing can be written afterwards. */

@@ -29,6 +29,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "oauthCodes", key: "digest", column: "sealedData" },
   { table: "oauthFlows", key: "stateDigest", column: "sealedData" },
   { table: "oauthTokenFamilies", key: "id", column: "sealedReply" },
+  { table: "imports", key: "id", column: "sealedMap" },
+  { table: "imports", key: "id", column: "sealedReport" },
+  { table: "imports", key: "id", column: "sealedResult" },
+  { table: "importLines", key: "id", column: "sealedLines" },
   { table: "certificates", key: "key", column: "sealedState" },
 ];
 

@@ -36,7 +36,8 @@ export interface Checked {
 }
 
 export interface Source {
-  file: string;
+  /** Its path, or its content. */
+  file: string | Blob;
   /** Imports everything into this project, regardless of the project in the file. */
   intoProject?: string;
   onProgress?(bytesRead: number): void;

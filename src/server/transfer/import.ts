@@ -13,6 +13,8 @@ export interface ImportOptions {
   keepExisting: boolean;
   /** Whether a server waits to write to the same file (SQLite): the import then pauses between writes. */
   besideServer: boolean;
+  /** Whether the caller writes the audit entry: for one of many parts of an import. */
+  isAudited?: boolean;
 }
 
 type Outcome = "created" | "updated" | "unchanged" | "kept" | "skipped";
@@ -93,7 +95,7 @@ const changes = (plan: Plan) => plan.create.length + plan.update.length;
 async function write(
   deps: TransferDeps & { store: Store },
   batch: Batch,
-  { onConflict, keepExisting, counts }: ImportOptions & Pick<Checked, "counts">,
+  { onConflict, keepExisting, isAudited, counts }: ImportOptions & Pick<Checked, "counts">,
   audited: Set<string>,
 ): Promise<Plan> {
   const { noun, projectId } = batch;
@@ -105,7 +107,8 @@ async function write(
     // Updates that release a name come before creations that take it.
     for (const { record, before } of plan.update) await noun.update(tx, deps, projectId, record, before);
     if (plan.create.length > 0) await noun.create(tx, deps, projectId, plan.create, prepared);
-    if (changes(plan) > 0 && !audited.has(projectId)) await auditImport(tx, deps, projectId, counts.get(projectId));
+    if (changes(plan) > 0 && !isAudited && !audited.has(projectId))
+      await auditImport(tx, deps, projectId, counts.get(projectId));
     return plan;
   });
   if (changes(plan) > 0) audited.add(projectId);

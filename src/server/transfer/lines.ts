@@ -7,7 +7,7 @@ const MAX_LINE_BYTES = 8 * 1024 * 1024;
 export type Line = { number: number; bytesRead: number } & ({ value: unknown } | { problem: string });
 
 /** Yields the lines of a file that are not empty, numbered from 1. */
-export async function* readLines(file: string): AsyncGenerator<Line> {
+export async function* readLines(file: string | Blob): AsyncGenerator<Line> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let number = 0;
   let bytesRead = 0;
@@ -35,7 +35,7 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
     }
   }
 
-  for await (const chunk of Bun.file(file).stream()) {
+  for await (const chunk of (typeof file === "string" ? Bun.file(file) : file).stream()) {
     let from = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
       bytesRead += end + 1 - from + restBytes;

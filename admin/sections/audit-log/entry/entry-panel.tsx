@@ -66,7 +66,7 @@ function Panel({ entryId, ...panel }: PanelProps) {
 
 /** Entries of these actions record an event. */
 const EVENTS =
-  /^(?:sign_up|sign_in|sign_in_failed|sign_out|cli_login_completed|session_\w+|impersonation_started|admin_link_used|records_imported|webhook_secret_read)$/;
+  /^(?:sign_up|sign_in|sign_in_failed|sign_out|cli_login_completed|session_\w+|impersonation_started|admin_link_used|records_imported|import_\w+|webhook_secret_read)$/;
 
 function Entry({ entry }: { entry: AuditEntryInChain }) {
   const t = useTexts();

@@ -49,6 +49,7 @@ import postgres0047 from "../../../../migrations/postgres/0047_hosted_sign_in.sq
 import postgres0048 from "../../../../migrations/postgres/0048_external_id.sql" with { type: "text" };
 import postgres0049 from "../../../../migrations/postgres/0049_imported_passwords.sql" with { type: "text" };
 import postgres0050 from "../../../../migrations/postgres/0050_legacy_verifiers.sql" with { type: "text" };
+import postgres0051 from "../../../../migrations/postgres/0051_imports.sql" with { type: "text" };
 import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -99,6 +100,7 @@ import sqlite0047 from "../../../../migrations/sqlite/0047_hosted_sign_in.sql" w
 import sqlite0048 from "../../../../migrations/sqlite/0048_external_id.sql" with { type: "text" };
 import sqlite0049 from "../../../../migrations/sqlite/0049_imported_passwords.sql" with { type: "text" };
 import sqlite0050 from "../../../../migrations/sqlite/0050_legacy_verifiers.sql" with { type: "text" };
+import sqlite0051 from "../../../../migrations/sqlite/0051_imports.sql" with { type: "text" };
 
 export interface Migration {
   readonly number: number;
@@ -162,6 +164,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 48, name: "0048_external_id", sql: sqlite0048 },
     { number: 49, name: "0049_imported_passwords", sql: sqlite0049 },
     { number: 50, name: "0050_legacy_verifiers", sql: sqlite0050 },
+    { number: 51, name: "0051_imports", sql: sqlite0051 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -214,5 +217,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 48, name: "0048_external_id", sql: postgres0048 },
     { number: 49, name: "0049_imported_passwords", sql: postgres0049 },
     { number: 50, name: "0050_legacy_verifiers", sql: postgres0050 },
+    { number: 51, name: "0051_imports", sql: postgres0051 },
   ],
 };

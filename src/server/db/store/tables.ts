@@ -9,6 +9,7 @@ import { apiKeys } from "#server/features/api-keys/table.ts";
 import { authorizationRequests } from "#server/features/authorization/table.ts";
 import { cliLogins } from "#server/features/cli-login/table.ts";
 import { emailDesignVersions } from "#server/features/email-designs/table.ts";
+import { importLines, imports } from "#server/features/imports/table.ts";
 import { incidents, servers } from "#server/features/instance/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
 import { legacyVerifiers } from "#server/features/legacy-verifier/table.ts";
@@ -74,6 +75,8 @@ const makers = {
   deviceAuthorizations,
   emailDesignVersions,
   events,
+  importLines,
+  imports,
   incidents,
   instanceState,
   internalKeys,

@@ -80,6 +80,8 @@ export const PARTS_OF_PROJECT: readonly Part[] = [
   ofProject("oauthClientSecrets", ["projectId", "clientId", "id"]),
   ofProject("oauthClients", ["projectId", "id"]),
   ofProject("oauthApis"),
+  ofProject("importLines"),
+  ofProject("imports"),
   ofProject("internalKeys"),
   ofProject("legacyVerifiers", "projectId"),
   ofProject("incidents", "key"),

@@ -116,7 +116,9 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
         acting(endpoint, sender);
         return mayBeLarge(sender) ? JSON_BODY_MAX_BYTES : STRANGERS_BODY_MAX_BYTES;
       };
-      const parsed = await readCounted(deps, request, origin.ip, { limitOfSender, formOnly });
+      // A file is left to the handler: it is read once the caller is known.
+      const parsed =
+        bodyType === "bytes" ? undefined : await readCounted(deps, request, origin.ip, { limitOfSender, formOnly });
       const caller = await identified();
       known = caller;
       if (caller) caller.gone = () => request.signal;

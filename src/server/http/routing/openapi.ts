@@ -45,6 +45,9 @@ function operationOf(endpoint: Endpoint): OpenApi.OperationObject {
       ...parametersOf(endpoint.params, "path"),
       ...parametersOf(endpoint.query && schemaOf(endpoint.query), "query"),
     ],
+    ...(endpoint.bodyType === "bytes" && {
+      requestBody: { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } },
+    }),
     ...(endpoint.body && {
       requestBody: { content: { [bodyTypeOf(endpoint)]: { schema: plainSchema(endpoint.body) } } },
     }),

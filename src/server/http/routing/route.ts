@@ -1,6 +1,6 @@
 import type { Server } from "bun";
 import { type AnyElysia, Elysia } from "elysia";
-import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
+import { IMPORT_SOURCE_MAX_BYTES, JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import { exchangeOf, failed, lastResort, translated, unknownPath } from "#server/http/reply/failures.ts";
@@ -31,8 +31,8 @@ export interface PageRoute {
   ) => Response | Promise<Response>;
 }
 
-/** Above the API's own limit, so that the API and not the socket refuses bodies that are too large. */
-const SOCKET_BODY_MAX_BYTES = 4 * JSON_BODY_MAX_BYTES;
+/** Above the API's own limits, so that the API and not the socket refuses bodies that are too large. */
+const SOCKET_BODY_MAX_BYTES = IMPORT_SOURCE_MAX_BYTES + 4 * JSON_BODY_MAX_BYTES;
 
 /** The runtime closes a connection on which nothing is sent for this long. Routes extend it for longer work. */
 const IDLE_SECONDS = 30;

@@ -1,0 +1,37 @@
+import type { HallpassAdminApp, UserImport } from "hallpass/admin";
+import { useState } from "react";
+import { asking } from "../../../data/asked.ts";
+import { useProject } from "../../../data/projects.ts";
+import { useKnown, useWatched } from "../../../data/watched.ts";
+
+const SOON_MILLIS = 1_000;
+const LATER_MILLIS = 10_000;
+
+const importOf = asking((app: HallpassAdminApp, id: string) => app.imports.get(id));
+const products = asking((app: HallpassAdminApp) => app.imports.products());
+
+/** The products from which users can be imported. Suspends until they are loaded. */
+export const useImportProducts = () => useWatched(products(useProject().app), { isLive: false });
+
+/** The import that has not ended, or else the one with this id; null without one, undefined until it is loaded. */
+export function useShownImport(shown: string | undefined): { found: UserImport | null | undefined; refresh(): void } {
+  const { app } = useProject();
+  const all = useWatched(app.imports.all);
+  const open = all.find(({ endedAt }) => endedAt === null);
+  const id = open?.id ?? shown;
+  const isMoving = open?.state === "checking" || open?.state === "importing";
+  const watchable = id === undefined ? undefined : importOf(app, id);
+  const found = useKnown(watchable, isMoving ? SOON_MILLIS : LATER_MILLIS);
+  // While the next state loads, the page shows the present one.
+  const [last, setLast] = useState<UserImport | null>();
+  if (found !== undefined && found !== last) setLast(found);
+  const refresh = () => {
+    void app.imports.all.refresh();
+    void watchable?.refresh();
+  };
+  if (id === undefined) return { found: null, refresh };
+  return { found: found ?? (last?.id === id ? last : undefined), refresh };
+}
+
+/** The imports that have ended, newest first. Suspends until they are loaded. */
+export const useEndedImports = () => useWatched(useProject().app.imports.all).filter(({ endedAt }) => endedAt !== null);

@@ -1,0 +1,127 @@
+import type { UserImportReport } from "hallpass/admin";
+import { Card } from "../../../components/card.tsx";
+import { useTexts } from "../../../texts/language.ts";
+import { SimpleTable } from "./simple-table.tsx";
+
+/** What a file gives, before anything is imported: what comes, what to look at, and what is left out. */
+export function ReportCards({ report }: { report: UserImportReport }) {
+  const t = useTexts();
+  const { label, collections, unread, records, warnings, left, fields, preview } = report;
+  const rowsLeft = collections.reduce((sum, each) => sum + each.left, 0);
+  return (
+    <>
+      <Card title={t("imports.comesTitle", { product: label })} hint={t("imports.comesHint")}>
+        <div className="flex flex-col gap-5">
+          <ul className="flex flex-wrap gap-x-8 gap-y-3">
+            {Object.entries(records).map(([type, count]) => (
+              <li key={type}>
+                <span className="block text-xl font-semibold tabular-nums">{count}</span>
+                <span className="text-soft">{type}</span>
+              </li>
+            ))}
+          </ul>
+          {collections.length > 0 && (
+            <SimpleTable
+              caption={t("imports.lists")}
+              columns={[
+                t("imports.list"),
+                t("imports.rows"),
+                t("imports.moved"),
+                t("imports.joined"),
+                t("imports.leftOut"),
+              ]}
+              rows={collections.map(({ name, rows, moved, joined, left }) => [name, rows, moved, joined, left])}
+            />
+          )}
+          {unread.length > 0 && (
+            <p className="text-[0.8125rem] text-soft wrap-anywhere">
+              {t("imports.unread", { lists: unread.join(" · ") })}
+            </p>
+          )}
+        </div>
+      </Card>
+      {warnings.length > 0 && (
+        <Card title={t("imports.lookAt")} hint={t("imports.lookAtHint")}>
+          <ul className="flex flex-col gap-4">
+            {warnings.map(({ says, count, examples }) => (
+              <li key={says}>
+                <p>
+                  <span className="me-2 rounded-md bg-warn-tint px-1.5 py-0.5 text-[0.8125rem] font-medium text-warn tabular-nums">
+                    {count}
+                  </span>
+                  {says}
+                </p>
+                {examples.length > 0 && (
+                  <p className="mt-1 text-[0.8125rem] text-soft wrap-anywhere">
+                    {t("imports.examples", { examples: examples.join(" · ") })}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {rowsLeft > 0 && (
+        <Card title={t("imports.leftTitle", { count: rowsLeft })} hint={t("imports.leftHint")}>
+          <SimpleTable
+            caption={t("imports.leftTitle", { count: rowsLeft })}
+            columns={[t("imports.place"), t("imports.why")]}
+            rows={left.map(({ place, why }) => [place, why])}
+          />
+        </Card>
+      )}
+      {preview.length > 0 && (
+        <Card title={t("imports.previewTitle")} hint={t("imports.previewHint")}>
+          <ul className="flex flex-col gap-5">
+            {preview.map(({ place, source, user }) => (
+              <li key={place} className="flex flex-col gap-2">
+                <h3 className="font-medium wrap-anywhere">{place}</h3>
+                <div className="grid gap-3 md:grid-cols-2">
+                  <Values title={t("imports.there", { product: label })} of={source} />
+                  <Values title={t("imports.here")} of={user} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {fields.length > 0 && (
+        <Card title={t("imports.fieldsTitle")} hint={t("imports.fieldsHint")}>
+          <details>
+            <summary className="w-fit cursor-pointer rounded font-medium">
+              {t("imports.fields", { count: fields.length })}
+            </summary>
+            <div className="mt-3">
+              <SimpleTable
+                caption={t("imports.fieldsTitle")}
+                columns={[t("imports.field"), t("imports.count"), t("imports.becomes")]}
+                rows={fields.map(({ collection, field, as, why, count }) => [
+                  `${collection}.${field}`,
+                  count,
+                  as ?? t("imports.leftBecause", { why: why ?? "" }),
+                ])}
+              />
+            </div>
+          </details>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** The fields of an object, each on its line. */
+function Values({ title, of }: { title: string; of: Readonly<Record<string, unknown>> }) {
+  return (
+    <section aria-label={title} className="min-w-0 rounded-lg border border-line p-3">
+      <h4 className="mb-2 text-[0.8125rem] font-medium text-soft">{title}</h4>
+      <dl className="flex flex-col gap-1.5 text-[0.8125rem]">
+        {Object.entries(of).map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-soft wrap-anywhere">{name}</dt>
+            <dd className="font-mono wrap-anywhere">{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,200 @@
+import type { UserImport } from "hallpass/admin";
+import { FileUp } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { Card } from "../../../components/card.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { Field, FieldError } from "../../../components/field.tsx";
+import { Select } from "../../../components/select.tsx";
+import { useProject } from "../../../data/projects.ts";
+import { useAction } from "../../../data/use-action.ts";
+import { UnsavedGuard } from "../../../pieces/forms/unsaved.tsx";
+import { useBytes } from "../../../texts/bytes.ts";
+import { useTexts } from "../../../texts/language.ts";
+import { useImportProducts } from "./queries.ts";
+import { tooLargeFor, whatIsWrongWith } from "./upload-rules.ts";
+
+interface UploadCardProps {
+  /** An import that waits for its file: the last one was refused. */
+  known: UserImport | null;
+  uploading: number | null;
+  onUploading: (bytes: number | null) => void;
+  onChange: () => void;
+}
+
+/** Chooses the product and the file, uploads it and has it checked. */
+export function UploadCard({ known, uploading, onUploading, onChange }: UploadCardProps) {
+  const t = useTexts();
+  const { app } = useProject();
+  const products = useImportProducts();
+  const { failure, run } = useAction();
+  const [from, setFrom] = useState(known?.from ?? "");
+  const [map, setMap] = useState("");
+  const [file, setFile] = useState<File | null>(null);
+  const [faults, setFaults] = useState<{ file?: string; map?: string }>({});
+  const expects = products.find(({ name }) => name === from)?.expects;
+  const isBusy = uploading !== null;
+
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setFile(chosen);
+    setFaults({ ...faults, file: tooLargeFor(chosen, t) });
+  };
+
+  const upload = async () => {
+    const found = { file: file ? tooLargeFor(file, t) : t("imports.fileMissing"), map: whatIsWrongWith(map, t) };
+    setFaults(found);
+    if (!file || found.file || found.map) return;
+    onUploading(file.size);
+    // What the import reports afterwards says more than the refusal, and is still there after a reload.
+    await run(async () => {
+      await known?.delete();
+      const created = await app.imports.create({
+        fileName: file.name,
+        from: from || undefined,
+        map: map.trim() ? (JSON.parse(map) as Record<string, unknown>) : undefined,
+      });
+      await created.upload(file);
+    });
+    onUploading(null);
+    onChange();
+  };
+
+  return (
+    <Card title={t("imports.uploadTitle")} hint={t("imports.uploadHint")}>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void upload();
+        }}
+      >
+        <UnsavedGuard isDirty={isBusy} />
+        {known?.problem && !isBusy && (
+          <div role="alert" className="rounded-lg border border-bad/35 bg-bad-tint px-4 py-3">
+            <p className="font-medium text-bad">{t("imports.refused", { file: known.fileName })}</p>
+            <p className="whitespace-pre-line wrap-anywhere">{known.problem}</p>
+          </div>
+        )}
+        <Field label={t("imports.product")} hint={expects ? t("imports.expects", { files: expects }) : undefined}>
+          {(parts) => (
+            <Select
+              {...parts}
+              value={from}
+              options={[
+                { value: "", label: t("imports.recognize") },
+                ...products.map(({ name, label }) => ({ value: name, label })),
+              ]}
+              onChange={setFrom}
+              className="w-full max-w-sm"
+            />
+          )}
+        </Field>
+        <FileDrop file={file} error={faults.file} onChoose={choose} />
+        <details>
+          <summary className="w-fit cursor-pointer rounded text-[0.8125rem] font-medium">{t("imports.map")}</summary>
+          <Field
+            label={t("imports.mapLabel")}
+            hint={t("imports.mapHint")}
+            error={faults.map}
+            className="mt-3"
+            isOptional
+          >
+            {(parts) => (
+              <textarea
+                {...parts}
+                value={map}
+                rows={5}
+                spellCheck={false}
+                placeholder='{ "roles": { "org:admin": "admin" } }'
+                onChange={({ target }) => setMap(target.value)}
+                className="field-box w-full px-3 py-2 font-mono text-[0.8125rem]"
+              />
+            )}
+          </Field>
+        </details>
+        {failure && !known?.problem && <FieldError>{failure}</FieldError>}
+        {isBusy && <Arriving bytes={uploading} received={known?.receivedBytes ?? 0} />}
+        <Button type="submit" look="solid" isBusy={isBusy} className="self-start">
+          {t("imports.upload")}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Arriving({ bytes, received }: { bytes: number; received: number }) {
+  const t = useTexts();
+  const isSent = received >= bytes;
+  const text = isSent ? t("imports.checking") : t("imports.uploading");
+  return (
+    <div className="flex flex-col gap-2">
+      <progress
+        aria-label={text}
+        {...(!isSent && received > 0 && { value: received, max: bytes })}
+        className="w-full"
+      />
+      <span className="text-soft">{text}</span>
+    </div>
+  );
+}
+
+interface FileDropProps {
+  file: File | null;
+  error?: string;
+  onChoose: (file: File | undefined) => void;
+}
+
+/** A field for a file: it can be dropped there, or chosen with the button, which is all that a keyboard needs. */
+function FileDrop({ file, error, onChoose }: FileDropProps) {
+  const t = useTexts();
+  const bytes = useBytes();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span id={`${id}-label`} className="text-[0.8125rem] font-medium">
+        {t("imports.file")}
+      </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          onChoose(event.dataTransfer.files[0]);
+        }}
+        className={classNames(
+          "flex flex-col items-center gap-3 rounded-xl border border-dashed px-4 py-8 text-center",
+          isOver ? "border-brand bg-brand-tint" : "border-field-line",
+        )}
+      >
+        <FileUp size={20} className="text-soft" aria-hidden="true" />
+        <p id={`${id}-file`} className="max-w-full wrap-anywhere">
+          {file ? t("imports.chosen", { file: file.name, size: bytes(file.size) }) : t("imports.drop")}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          aria-labelledby={`${id}-label`}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => onChoose(target.files?.[0])}
+        />
+        <Button
+          aria-describedby={[`${id}-file`, error && `${id}-error`].filter(Boolean).join(" ")}
+          onClick={() => input.current?.click()}
+        >
+          {file ? t("imports.chooseOther") : t("imports.choose")}
+        </Button>
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { createUser, listUsers } from "#contract/users.ts";
+import { clerkFile } from "#testing/imports.ts";
+import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
+
+setDefaultTimeout(60_000);
+
+let console: OpenConsole;
+beforeAll(async () => {
+  console = await openConsole();
+});
+afterAll(() => console?.[Symbol.asyncDispose]());
+
+const press = (name: string) => console.page.getByRole("button", { name, exact: true }).click();
+const heading = (name: string, level = 2) => console.page.getByRole("heading", { name, level, exact: true }).waitFor();
+const upload = async (name: string, text: string) => {
+  await console.page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await press("Upload and check");
+};
+
+test("an owner finds the page beside the users, and a damaged file is refused with what to do", async () => {
+  const { page, watched, openPage } = console;
+  await openPage("/users");
+  await page.getByRole("link", { name: "Import users", exact: true }).click();
+  await heading("Import users", 1);
+  await press("Upload and check");
+  await page.getByText("Choose a file first.").waitFor();
+  await expectFitForAll(watched);
+  await upload("users.csv", "name,colour\nada,red\n");
+  await page.getByText("users.csv was not accepted. Nothing was imported.").waitFor();
+  await page.getByText("does not say what product it is from", { exact: false }).waitFor();
+  await expectFitForAll(watched);
+  await page.reload();
+
+  await page.getByText("users.csv was not accepted. Nothing was imported.").waitFor();
+});
+
+test("a file of three users is uploaded, its report read, also after a reload, and its users are imported", async () => {
+  const { page, watched, project } = console;
+  const hash = Bun.password.hashSync("correct horse", { algorithm: "bcrypt", cost: 4 });
+  await project.admin.call(createUser, {
+    body: { primary_email: "cy@example.com", primary_email_auth_enabled: true },
+  });
+  await upload("users.csv", clerkFile(["ada", "ben", "cy"], hash));
+  await heading("This comes from Clerk");
+  await page.reload();
+  await heading("This comes from Clerk");
+  await heading("The first users, side by side");
+  await page.getByText("Show", { exact: false }).first().click();
+  await expectFitForAll(watched);
+  const text = await page.locator("main").textContent();
+  await press("Import 3 users");
+  await heading("The import is done");
+  await page.reload();
+  await heading("The import is done");
+  await heading("Conflicts");
+  await expectFitForAll(watched);
+
+  expect(text).toContain("password_digest");
+  expect(text).not.toContain(hash);
+  await page.getByText("users.csv, line 4").waitFor();
+  await page.getByRole("link", { name: "See the users", exact: true }).click();
+  await heading("Users", 1);
+  await page.getByText("ada@example.com").first().waitFor();
+  const users = (await project.admin.call(listUsers)).body.items;
+  expect(users.map((user: { external_id: string | null }) => user.external_id)).toEqual(
+    expect.arrayContaining(["user_ada", "user_ben"]),
+  );
+});
