@@ -41,6 +41,8 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "moving-in/wordpress",
       "moving-in/workos",
       "moving-in/zitadel",
+      "live-check",
+      "moving-out",
     ],
   },
   {
@@ -64,7 +66,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "testing",
     ],
   },
-  { title: "Users and teams", pages: ["sign-in", "users", "metadata", "teams", "api-keys", "moving-in/live-check"] },
+  { title: "Users and teams", pages: ["sign-in", "users", "metadata", "teams", "api-keys", "live-check"] },
   { title: "Look and language", pages: ["theming", "texts", "mail", "mail-templates"] },
   {
     title: "Reference",
@@ -113,7 +115,6 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "scaling",
       "keys",
       "export-import",
-      "moving-out",
       "activity",
       "audit",
       "security/threat-model",

@@ -71,9 +71,17 @@ export const liveCheck: readonly Guard[] = [
   {
     rule: 27,
     says: "a wrong password takes as long for accounts that have moved",
-    in: "legacy-verifier.checkElsewhere",
+    in: "legacy-verifier.askedOrRefused",
     code: "if (left > 0)",
     without: "if (left > Number.MAX_VALUE)",
+    test: SECURITY_TESTS,
+  },
+  {
+    rule: 27,
+    says: "a guess that finds the queue full is counted",
+    in: "legacy-verifier.checkElsewhere",
+    code: "if (error instanceof NotBegun)",
+    without: "if (error instanceof NotBegun && error.name === null)",
     test: SECURITY_TESTS,
   },
   {

@@ -6,7 +6,7 @@ import { CONTACT_CHANNELS_MAX, URL_MAX_LENGTH, WEBHOOK_URL_MAX_LENGTH } from "./
 
 /**
  * The address of a former product that a project asks about the passwords of users who have not moved yet.
- * docs/moving-in/live-check.md.
+ * docs/live-check.md.
  */
 
 const Optional = Type.Optional;

@@ -9,7 +9,7 @@ export interface FormerUser {
   user?: object;
 }
 
-/** The former product of a project: knows users by address, and answers as docs/moving-in/live-check.md says. */
+/** The former product of a project: knows users by address, and answers as docs/live-check.md says. */
 export async function startFormerProduct(project: TestProject, users: Record<string, FormerUser>) {
   const receiver = startReceiver(({ body }) => {
     const known = users[body.email];

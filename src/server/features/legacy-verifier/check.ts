@@ -1,10 +1,12 @@
 import type { EmailAddress } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { isDisabled } from "#server/access/disabled.ts";
+import { refuse } from "#server/access/refusal.ts";
 import { turnOf } from "#server/access/turn.ts";
 import type { Deps } from "#server/deps.ts";
 import { type AuthChannel, findAuthChannel } from "#server/foundation/contact-channels/index.ts";
 import { findByExternalId, findUser } from "#server/foundation/users/index.ts";
+import { NotBegun } from "#server/turns.ts";
 import type { MovingUser } from "./answer.ts";
 import { askVerifier } from "./ask.ts";
 import { countRefused, reportFailure, type Verifier, verifierInUse } from "./stored.ts";
@@ -25,7 +27,19 @@ export async function checkElsewhere(deps: Deps, caller: Caller, typed: Typed): 
   const { projectId } = caller;
   const verifier = await verifierInUse(deps, projectId);
   if (!verifier) return null;
+  try {
+    return await askedOrRefused(deps, caller, verifier, typed);
+  } catch (error) {
+    // This server has compared the password already. A guess that was not counted because of a full queue could be repeated
+    // without end, and the right one would still get through.
+    if (error instanceof NotBegun) throw refuse("SERVER_BUSY", {}, error.headers);
+    throw error;
+  }
+}
+
+function askedOrRefused(deps: Deps, caller: Caller, verifier: Verifier, typed: Typed): Promise<MovingUser | null> {
   const { legacyLoad } = deps;
+  const { projectId } = verifier;
   return legacyLoad.take({ ...turnOf(caller), projectId }, async () => {
     const beganAt = legacyLoad.time();
     const millis = legacyLoad.refusalMillis(projectId);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createLegacyVerifier, getLegacyVerifier, testLegacyVerifier } from "#contract/legacy-verifier.ts";
 import { createUser, updateUser } from "#contract/users.ts";
+import { NotBegun } from "#server/turns.ts";
 import { startFormerProduct, verified } from "#testing/outside/former-product.ts";
 import { startReceiver } from "#testing/outside/receiver.ts";
 import { eachServer } from "#testing/server/each-server.ts";
@@ -133,7 +134,6 @@ onServer(
       await using _ = await startFormerProduct(project, { [ADA]: { password: PASSWORD } });
       const { deps } = server().running;
       const { take } = deps.legacyLoad;
-      const { NotBegun } = await import("#server/turns.ts");
       deps.legacyLoad.take = async () => {
         throw new NotBegun("SERVER_BUSY", { "retry-after": "1" });
       };
@@ -210,6 +210,29 @@ describe("in production", () => {
       const asked = codes.filter((code) => code === "EMAIL_PASSWORD_MISMATCH").length;
       expect(new Set(codes)).toEqual(new Set(["EMAIL_PASSWORD_MISMATCH", "TOO_MANY_ATTEMPTS"]));
       expect((await project.admin.call(getLegacyVerifier)).body.failures).toBe(asked);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test("guesses that find the queue full are counted, too: the right password would not need it", async () => {
+    const server = await startServer();
+    try {
+      const project = await server.project();
+      const ada = await project.person();
+      const body = { url: "https://127.0.0.1:1/check", ends_at_millis: fromNow({ days: 1 }) };
+      await project.admin.call(createLegacyVerifier, { body });
+      server.running.deps.legacyLoad.take = async () => {
+        throw new NotBegun("SERVER_BUSY", { "retry-after": "1" });
+      };
+      const client = project.client.with({}, { "x-forwarded-for": "203.0.113.8" });
+
+      const replies = [];
+      for (let at = 0; at < 8; at++) replies.push(await signIn({ ...project, client }, ada.email, `guess ${at}`));
+
+      const [first] = replies;
+      expect([first?.status, first?.headers.get("x-hallpass-refusal")]).toEqual([429, "SERVER_BUSY"]);
+      expect(replies.map(({ code }) => code)).toContain("TOO_MANY_ATTEMPTS");
     } finally {
       await server.stop();
     }

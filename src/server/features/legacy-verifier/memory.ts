@@ -20,6 +20,10 @@ const MOST_WAITING_OF_PROJECT = 32;
 const MOST_AT_ONCE = 256;
 const MAX_PROJECTS = 10_000;
 const ANSWERS_REMEMBERED = 64;
+/** Answers count as a little slower than they were, so that few are slower than all before them. */
+const ROUNDED_TO_MILLIS = 50;
+/** A verifier that never answers ends at its time limit, and then its failure is still to be recorded. */
+const LONGEST_MILLIS = LEGACY_VERIFIER_TIMEOUT_MILLIS + SECOND;
 /** Counts as the first answer, since none is known after a start. */
 const FIRST_MILLIS = SECOND;
 
@@ -49,8 +53,11 @@ export function legacyLoad(): LegacyLoad {
         if (running + waiting === 0 && queues.get(projectId) === queue) queues.delete(projectId);
       }
     },
-    refusalMillis: (projectId) => Math.min(Math.max(...known(projectId)), LEGACY_VERIFIER_TIMEOUT_MILLIS),
-    note: (projectId, millis) => void answers.set(projectId, [...known(projectId), millis].slice(-ANSWERS_REMEMBERED)),
+    refusalMillis: (projectId) => Math.min(Math.max(...known(projectId)), LONGEST_MILLIS),
+    note(projectId, millis) {
+      const rounded = Math.ceil(millis / ROUNDED_TO_MILLIS) * ROUNDED_TO_MILLIS;
+      answers.set(projectId, [...known(projectId), rounded].slice(-ANSWERS_REMEMBERED));
+    },
     time: () => performance.now(),
   };
 }

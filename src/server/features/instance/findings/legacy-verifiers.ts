@@ -23,7 +23,7 @@ export async function legacyVerifierFindings({ store, now }: Pick<Examined, "sto
       all.filter((each) => each.endsAt > time && isFailing(each, time)),
       ({ failed, lastFailure, projectId }) => `project ${projectId}: ${failed} failures, the last one: ${lastFailure}`,
       "The former product of a project gave no answer that could be used, so users who have not moved cannot sign in",
-      "Its owner can test the live check under Sign-in in the console. docs/moving-in/live-check.md says what it must answer.",
+      "Its owner can test the live check under Sign-in in the console. docs/live-check.md says what it must answer.",
     ),
     finding(
       "legacy_verifiers_ending",
