@@ -55,7 +55,7 @@ test("a file of three users is uploaded, its report read, also after a reload, a
   await heading("The import is done");
   await page.reload();
   await heading("The import is done");
-  await heading("Conflicts");
+  await heading("Conflicts", 3);
   await expectFitForAll(watched);
 
   expect(text).toContain("password_digest");

@@ -107,7 +107,7 @@ export function ReportCards({ report }: { report: UserImportReport }) {
 /** The fields of an object, each on its line. */
 function Values({ title, of }: { title: string; of: Readonly<Record<string, unknown>> }) {
   return (
-    <section aria-label={title} className="min-w-0 rounded-lg border border-line p-3">
+    <div className="min-w-0 rounded-lg border border-line p-3">
       <h4 className="mb-2 text-[0.8125rem] font-medium text-soft">{title}</h4>
       <dl className="flex flex-col gap-1.5 text-[0.8125rem]">
         {Object.entries(of).map(([name, value]) => (
@@ -117,6 +117,6 @@ function Values({ title, of }: { title: string; of: Readonly<Record<string, unkn
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }
