@@ -60,7 +60,7 @@ test("a file of three users is uploaded, its report read, also after a reload, a
 
   expect(text).toContain("password_digest");
   expect(text).not.toContain(hash);
-  await page.getByText("users.csv, line 4").waitFor();
+  await page.getByRole("cell", { name: "users.csv, line 4" }).waitFor();
   await page.getByRole("link", { name: "See the users", exact: true }).click();
   await heading("Users", 1);
   await page.getByText("ada@example.com").first().waitFor();

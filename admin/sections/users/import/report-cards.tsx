@@ -1,6 +1,7 @@
 import type { UserImportReport } from "hallpass/admin";
 import { Card } from "../../../components/card.tsx";
 import { useTexts } from "../../../texts/language.ts";
+import { recordsNamed } from "./names.ts";
 import { SimpleTable } from "./simple-table.tsx";
 
 /** What a file gives, before anything is imported: what comes, what to look at, and what is left out. */
@@ -16,7 +17,7 @@ export function ReportCards({ report }: { report: UserImportReport }) {
             {Object.entries(records).map(([type, count]) => (
               <li key={type}>
                 <span className="block text-xl font-semibold tabular-nums">{count}</span>
-                <span className="text-soft">{type}</span>
+                <span className="text-soft">{recordsNamed(type, t)}</span>
               </li>
             ))}
           </ul>
