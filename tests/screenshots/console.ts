@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { createUser } from "#contract/users.ts";
+import { clerkFile } from "#testing/imports.ts";
 import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
 import { type OpenConsole, openConsole } from "../browser/console/open-console.ts";
 import { fillClub } from "./club.ts";
@@ -34,6 +35,28 @@ const USER = {
 };
 
 const dialogOpened = (page: Page) => page.getByRole("dialog").waitFor();
+
+const CLERK_USERS = clerkFile(["ada", "Grace", "alan", "ADA"]);
+
+/** Uploads a file, unless it was uploaded for a picture before: then the page shows it again. */
+async function importFile(page: Page, text: string) {
+  const file = page.getByLabel("File", { exact: true });
+  const report = page.getByRole("heading", { name: "This comes from Clerk" });
+  await file.or(report).first().waitFor();
+  if (await report.isVisible()) return;
+  await file.setInputFiles({ name: "users.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Upload and check" }).click();
+  await page.getByText("users.csv was not accepted").or(report).first().waitFor();
+}
+
+async function importUsers(page: Page) {
+  await importFile(page, CLERK_USERS);
+  const done = page.getByRole("heading", { name: "The import is done" });
+  const start = page.getByRole("button", { name: /^Import \d+ users$/ });
+  await done.or(start).first().waitFor();
+  if (!(await done.isVisible())) await start.click();
+  await done.waitFor();
+}
 
 const step = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
@@ -142,6 +165,10 @@ const PAGES: readonly Shown[] = [
       await page.locator("ins").first().waitFor();
     },
   },
+  { name: "import-users", path: "/projects/{project}/users/import" },
+  { name: "import-refused", path: "/projects/{project}/users/import", show: (page) => importFile(page, "a,b\n1,2") },
+  { name: "import-report", path: "/projects/{project}/users/import", show: (page) => importFile(page, CLERK_USERS) },
+  { name: "import-result", path: "/projects/{project}/users/import", show: importUsers },
   { name: "apps", path: "/projects/{project}/apps" },
   { name: "create-app", path: "/projects/{project}/apps?create=true", show: dialogOpened },
   { name: "app", path: "/projects/{project}/apps/{app}" },

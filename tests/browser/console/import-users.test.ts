@@ -55,12 +55,12 @@ test("a file of three users is uploaded, its report read, also after a reload, a
   await heading("The import is done");
   await page.reload();
   await heading("The import is done");
-  await heading("Conflicts");
+  await heading("Conflicts", 3);
   await expectFitForAll(watched);
 
   expect(text).toContain("password_digest");
   expect(text).not.toContain(hash);
-  await page.getByText("users.csv, line 4").waitFor();
+  await page.getByRole("cell", { name: "users.csv, line 4" }).waitFor();
   await page.getByRole("link", { name: "See the users", exact: true }).click();
   await heading("Users", 1);
   await page.getByText("ada@example.com").first().waitFor();

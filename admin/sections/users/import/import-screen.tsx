@@ -8,6 +8,7 @@ import { DetailScreen } from "../../../pieces/details/detail-screen.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { DeleteImport } from "./delete-import.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
+import { STATES } from "./names.ts";
 import { ProgressCard } from "./progress-card.tsx";
 import { useShownImport } from "./queries.ts";
 import { ReportCards } from "./report-cards.tsx";
@@ -51,7 +52,7 @@ function Import() {
     <>
       {/* Says a change of the state to those who do not see the page. */}
       <p role="status" className="sr-only">
-        {t(`imports.state.${uploading === null ? step : "checking"}`)}
+        {t(STATES[uploading === null ? step : "checking"])}
       </p>
       {found && step !== "empty" && uploading === null ? (
         <Steps known={found} onChange={refresh} onShow={showImport} />

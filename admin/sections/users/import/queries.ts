@@ -19,11 +19,11 @@ export function useShownImport(shown: string | undefined): { found: UserImport |
   const all = useWatched(app.imports.all);
   const open = all.find(({ endedAt }) => endedAt === null);
   const id = open?.id ?? shown;
-  const isMoving = open?.state === "checking" || open?.state === "importing";
-  const watchable = id === undefined ? undefined : importOf(app, id);
-  const found = useKnown(watchable, isMoving ? SOON_MILLIS : LATER_MILLIS);
   // While the next state loads, the page shows the present one.
   const [last, setLast] = useState<UserImport | null>();
+  const isMoving = [open?.state, last?.state].some((state) => state === "checking" || state === "importing");
+  const watchable = id === undefined ? undefined : importOf(app, id);
+  const found = useKnown(watchable, isMoving ? SOON_MILLIS : LATER_MILLIS);
   if (found !== undefined && found !== last) setLast(found);
   const refresh = () => {
     void app.imports.all.refresh();

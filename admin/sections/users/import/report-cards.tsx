@@ -1,6 +1,7 @@
 import type { UserImportReport } from "hallpass/admin";
 import { Card } from "../../../components/card.tsx";
 import { useTexts } from "../../../texts/language.ts";
+import { recordsNamed } from "./names.ts";
 import { SimpleTable } from "./simple-table.tsx";
 
 /** What a file gives, before anything is imported: what comes, what to look at, and what is left out. */
@@ -16,7 +17,7 @@ export function ReportCards({ report }: { report: UserImportReport }) {
             {Object.entries(records).map(([type, count]) => (
               <li key={type}>
                 <span className="block text-xl font-semibold tabular-nums">{count}</span>
-                <span className="text-soft">{type}</span>
+                <span className="text-soft">{recordsNamed(type, t)}</span>
               </li>
             ))}
           </ul>
@@ -112,7 +113,7 @@ export function ReportCards({ report }: { report: UserImportReport }) {
 /** The fields of an object, each on its line. */
 function Values({ title, of }: { title: string; of: Readonly<Record<string, unknown>> }) {
   return (
-    <section aria-label={title} className="min-w-0 rounded-lg border border-line p-3">
+    <div className="min-w-0 rounded-lg border border-line p-3">
       <h4 className="mb-2 text-[0.8125rem] font-medium text-soft">{title}</h4>
       <dl className="flex flex-col gap-1.5 text-[0.8125rem]">
         {Object.entries(of).map(([name, value]) => (
@@ -122,6 +123,6 @@ function Values({ title, of }: { title: string; of: Readonly<Record<string, unkn
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }

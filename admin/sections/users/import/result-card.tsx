@@ -5,9 +5,8 @@ import { Card } from "../../../components/card.tsx";
 import { useProject } from "../../../data/projects.ts";
 import { useTexts } from "../../../texts/language.ts";
 import type { TextId } from "../../../texts/texts.ts";
+import { OUTCOMES, recordsNamed } from "./names.ts";
 import { SimpleTable } from "./simple-table.tsx";
-
-const OUTCOMES = ["created", "updated", "unchanged", "kept", "skipped"] as const;
 
 const TITLES: Partial<Record<UserImport["state"], TextId>> = {
   done: "imports.doneTitle",
@@ -21,7 +20,9 @@ export function ResultCard({ known, onAgain }: { known: UserImport; onAgain: () 
   const { id: projectId } = useProject();
   const { state, result, problem } = known;
   const records = Object.entries(result?.records ?? {});
-  const outcomes = OUTCOMES.filter((outcome) => records.some(([, counts]) => (counts[outcome] ?? 0) > 0));
+  const outcomes = Object.entries(OUTCOMES).filter(([outcome]) =>
+    records.some(([, counts]) => (counts[outcome] ?? 0) > 0),
+  );
   const conflicts = result?.conflicts ?? [];
   const isOver = state === "done" || state === "failed";
   return (
@@ -35,8 +36,11 @@ export function ResultCard({ known, onAgain }: { known: UserImport; onAgain: () 
         {records.length > 0 && (
           <SimpleTable
             caption={t("imports.records")}
-            columns={[t("imports.record"), ...outcomes.map((outcome) => t(`imports.outcome.${outcome}`))]}
-            rows={records.map(([type, counts]) => [type, ...outcomes.map((outcome) => counts[outcome] ?? 0)])}
+            columns={[t("imports.record"), ...outcomes.map(([, name]) => t(name))]}
+            rows={records.map(([type, counts]) => [
+              recordsNamed(type, t),
+              ...outcomes.map(([outcome]) => counts[outcome] ?? 0),
+            ])}
           />
         )}
         {conflicts.length > 0 && (

@@ -8,8 +8,7 @@ interface SimpleTableProps {
 /** A table to read, without an order or a menu. In narrow windows it scrolls by itself, also by keyboard. */
 export function SimpleTable({ caption, columns, rows }: SimpleTableProps) {
   return (
-    <section
-      aria-label={caption}
+    <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="max-h-96 max-w-full overflow-auto rounded-lg border border-line"
@@ -38,6 +37,6 @@ export function SimpleTable({ caption, columns, rows }: SimpleTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
