@@ -66,7 +66,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "testing",
     ],
   },
-  { title: "Users and teams", pages: ["sign-in", "users", "metadata", "teams", "api-keys", "live-check"] },
+  { title: "Users and teams", pages: ["sign-in", "users", "metadata", "teams", "api-keys"] },
   { title: "Look and language", pages: ["theming", "texts", "mail", "mail-templates"] },
   {
     title: "Reference",
