@@ -4,6 +4,7 @@ const WEBHOOK_SECURITY_TESTS = "src/server/features/webhooks/webhook-security.te
 const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 const OAUTH_CLIENT_TESTS = "src/server/features/oauth-clients/oauth-clients.test.ts";
 const OAUTH_API_TESTS = "src/server/features/oauth-apis/oauth-apis.test.ts";
+const IMPORT_TESTS = "src/server/features/imports/imports.test.ts";
 const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
 
 export const isolation: readonly Guard[] = [
@@ -70,6 +71,14 @@ export const isolation: readonly Guard[] = [
     code: "and(eq(t.projectId, projectId), inArray(t.id, [...ids]))",
     without: "inArray(t.id, [...ids])",
     test: OAUTH_CLIENT_TESTS,
+  },
+  {
+    rule: 10,
+    says: "an import belongs to one project",
+    in: "imports.find",
+    code: ".where(and(eq(t.projectId, projectId), eq(t.id, id)));",
+    without: ".where(eq(t.id, id));",
+    test: IMPORT_TESTS,
   },
   {
     rule: 10,

@@ -35,7 +35,7 @@ interface NewImport {
   map: Record<string, unknown>;
 }
 
-export const uploadTo = (project: TestProject, id: string, file: string | Uint8Array<ArrayBuffer>) =>
+export const uploadTo = (project: TestProject, id: string, file: string | Uint8Array<ArrayBuffer> | ReadableStream) =>
   project.admin.send("PUT", `/imports/${id}/source`, {
     body: file,
     headers: { "content-type": "application/octet-stream" },

@@ -22,6 +22,7 @@ const NAMES: Readonly<Record<string, TextId>> = {
   sweep: "server.jobSweep",
   garbage: "server.jobGarbage",
   backups: "server.jobBackups",
+  imports: "server.jobImports",
   "re-sealing": "server.jobResealing",
   "old signing keys": "server.jobOldSigningKeys",
   certificate: "server.jobCertificate",

@@ -2,7 +2,6 @@ import * as contract from "#contract/imports.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { unpaged } from "#server/http/reply/reply.ts";
 import { on } from "#server/http/routing/api-route.ts";
-import { parseMap } from "#server/move-in/map.ts";
 import { SourceError } from "#server/move-in/source-error.ts";
 import { RECEIVING_MILLIS } from "./receive.ts";
 import * as imports from "./service.ts";
@@ -22,7 +21,7 @@ export const importRoutes = [
     if (from !== undefined && productNamed(from) === undefined) {
       throw invalid(`There is no product "${from}". GET /api/v1/import-products lists them.`);
     }
-    if (map) requireMap(map);
+    if (map) await requireMap(map);
     return importView(deps, await imports.create(deps, caller, { fileName, from, map }));
   }),
 
@@ -48,7 +47,8 @@ export const importRoutes = [
 
 const invalid = (reason: string) => refuse("IMPORT_SOURCE_INVALID", { reason });
 
-function requireMap(map: object): void {
+async function requireMap(map: object): Promise<void> {
+  const { parseMap } = await import("#server/move-in/map.ts");
   try {
     parseMap(JSON.stringify(map), "The map");
   } catch (error) {

@@ -34,6 +34,8 @@ export async function upload(deps: Deps, caller: Caller, id: string, request: Re
       return await inDirectoryBeside(scratch, (directory) => received(deps, caller, begun, request, directory));
     } catch (error) {
       await change(deps, begun, { state: "empty", problem: problemOf(error), lease: null, dueAt: null });
+      // Somebody may have deleted it meanwhile, which is why the lines found no place.
+      await deps.store.read((db) => find(db, caller.projectId, id));
       if (error instanceof SourceError) throw refuse("IMPORT_SOURCE_INVALID", { reason: error.message });
       throw error;
     }

@@ -10,7 +10,7 @@ import type { Deps } from "#server/deps.ts";
 import type { ImportReport } from "#server/transfer/import.ts";
 import { patientHashes } from "./patient-hashes.ts";
 import type { ImportRow } from "./service.ts";
-import { placeIn, type SomeLines } from "./stored-lines.ts";
+import type { SomeLines } from "./stored-lines.ts";
 import { NOTHING_YET } from "./stored-report.ts";
 
 /** An import whose instance was killed is continued by another after this time. */
@@ -69,7 +69,8 @@ async function claim(deps: Deps): Promise<Claimed | undefined> {
 }
 
 async function step(deps: Deps, claimed: Claimed): Promise<void> {
-  const { nextLines } = await import("./stored-lines.ts");
+  // With the readers and checks of every kind of record, which a server without an import does not need.
+  const { nextLines, placeIn } = await import("./stored-lines.ts");
   if (claimed.attempts > MOST_ATTEMPTS) {
     const problem = `The import failed ${MOST_ATTEMPTS} times in a row. The log of the server says why. Imported records stay.`;
     return end(deps, claimed, { state: "failed", problem });
@@ -77,7 +78,7 @@ async function step(deps: Deps, claimed: Claimed): Promise<void> {
   const some = await nextLines(deps, claimed.id, claimed.linesDone);
   if (!some) return end(deps, claimed, { state: "done" });
   const report = await importLines(deps, claimed, some);
-  const result = added(resultOf(deps, claimed), report, some);
+  const result = added(resultOf(deps, claimed), report, (line) => placeIn(some, line));
   const sealedResult = deps.keyring.seal(JSON.stringify(result));
   if (report.stopped) return stop(deps, claimed, sealedResult);
   const linesDone = some.firstLine + some.records.length;
@@ -88,7 +89,6 @@ async function step(deps: Deps, claimed: Claimed): Promise<void> {
 }
 
 async function importLines(deps: Deps, { projectId, onConflict, keepExisting }: Claimed, some: SomeLines) {
-  // With its readers and checks of every kind of record, which a server without an import does not need.
   const [{ importRecords }, { asFile }] = await Promise.all([
     import("#server/transfer/import.ts"),
     import("./stored-lines.ts"),
@@ -107,7 +107,7 @@ async function importLines(deps: Deps, { projectId, onConflict, keepExisting }: 
 const resultOf = ({ keyring }: Deps, { sealedResult }: ImportRow): ImportResult =>
   sealedResult ? (JSON.parse(keyring.open(sealedResult)) as ImportResult) : NOTHING_YET;
 
-function added(before: ImportResult, report: ImportReport, some: SomeLines): ImportResult {
+function added(before: ImportResult, report: ImportReport, placeOf: (line: number) => string): ImportResult {
   const records = { ...before.records };
   for (const [type, outcomes] of Object.entries(report.records)) {
     const counts = { ...records[type] };
@@ -115,7 +115,7 @@ function added(before: ImportResult, report: ImportReport, some: SomeLines): Imp
     records[type] = counts;
   }
   const conflicts = report.conflicts.map(({ line, type, field, value, reason }) => ({
-    place: placeIn(some, line),
+    place: placeOf(line),
     type,
     field,
     value,

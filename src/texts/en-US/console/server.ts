@@ -69,6 +69,7 @@ export const texts = {
   "server.jobSweep": "Delete expired data",
   "server.jobGarbage": "Free memory",
   "server.jobBackups": "Make the scheduled backups",
+  "server.jobImports": "Import users that owners have uploaded",
   "server.jobResealing": "Seal stored values under the new secret",
   "server.jobOldSigningKeys": "Remove unused signing keys",
   "server.jobCertificate": "Renew the certificate",
