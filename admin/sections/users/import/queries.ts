@@ -14,7 +14,10 @@ const products = asking((app: HallpassAdminApp) => app.imports.products());
 export const useImportProducts = () => useWatched(products(useProject().app), { isLive: false });
 
 /** The import that has not ended, or else the one with this id; null without one, undefined until it is loaded. */
-export function useShownImport(shown: string | undefined): { found: UserImport | null | undefined; refresh(): void } {
+export function useShownImport(shown: string | undefined): {
+  found: UserImport | null | undefined;
+  refresh(): Promise<void>;
+} {
   const { app } = useProject();
   const all = useWatched(app.imports.all);
   const open = all.find(({ endedAt }) => endedAt === null);
@@ -25,9 +28,13 @@ export function useShownImport(shown: string | undefined): { found: UserImport |
   const watchable = id === undefined ? undefined : importOf(app, id);
   const found = useKnown(watchable, isMoving ? SOON_MILLIS : LATER_MILLIS);
   if (found !== undefined && found !== last) setLast(found);
-  const refresh = () => {
-    void app.imports.all.refresh();
-    void watchable?.refresh();
+  // The import may be newer than this page: an upload creates one.
+  const refresh = async () => {
+    await app.imports.all.refresh();
+    const known = app.imports.all.snapshot();
+    const opened = known.status === "ready" ? known.value.find(({ endedAt }) => endedAt === null) : open;
+    const present = opened?.id ?? id;
+    if (present !== undefined) await importOf(app, present).refresh();
   };
   if (id === undefined) return { found: null, refresh };
   return { found: found ?? (last?.id === id ? last : undefined), refresh };

@@ -19,7 +19,7 @@ interface UploadCardProps {
   known: UserImport | null;
   uploading: number | null;
   onUploading: (bytes: number | null) => void;
-  onChange: () => void;
+  onChange: () => Promise<void>;
 }
 
 /** Chooses the product and the file, uploads it and has it checked. */
@@ -56,8 +56,8 @@ export function UploadCard({ known, uploading, onUploading, onChange }: UploadCa
       });
       await created.upload(file);
     });
+    await onChange();
     onUploading(null);
-    onChange();
   };
 
   return (
