@@ -294,4 +294,5 @@ export const ADDS_ROWS: Readonly<
   "POST /team-invitations/accept/sign-up/initiate-passkey": "passkey_challenge_address",
   "POST /team-invitations/accept/sign-up/passkey": "sign_up_address",
   "POST /team-invitations/send-code": "invitation_mail_user",
+  "POST /team-invitations/{id}/send-again": "invitation_mail_user",
 };
