@@ -16,6 +16,7 @@ import { useProject } from "../../data/projects.ts";
 import { markSaved } from "../../data/revealed-keys.ts";
 import { useAction } from "../../data/use-action.ts";
 import { type Lifetime, LifetimeField } from "../../pieces/api-keys/lifetime-field.tsx";
+import { ShownOnce } from "../../pieces/forms/secret-once.tsx";
 import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import type { TextId } from "../../texts/texts.ts";
@@ -66,18 +67,10 @@ export function CreateKeysDialog({ isOpen, description, onClose }: CreateKeysDia
 function SavedQuestion({ keys, onSaved }: { keys: InternalApiKeyFirstView; onSaved: () => void }) {
   const t = useTexts();
   const { id: projectId } = useProject();
-  const [isSaved, setSaved] = useState(false);
   return (
-    <div className="flex flex-col gap-4">
-      <UnsavedGuard isDirty isShownOnce />
+    <ShownOnce question={t("keys.saved")} onSaved={onSaved}>
       <CodeSnippet title=".env" code={environmentFor({ ...keys, projectId })} isWrapped />
-      <CheckRow label={t("keys.saved")} isChecked={isSaved} onChange={setSaved} />
-      <DialogActions>
-        <Button look="solid" disabled={!isSaved} onClick={onSaved}>
-          {t("common.close")}
-        </Button>
-      </DialogActions>
-    </div>
+    </ShownOnce>
   );
 }
 

@@ -23,15 +23,15 @@ export function MethodsScreen() {
       aside={<SignInPreview label={t("signInMethods.previewLabel")} projectName={displayName} config={config} />}
     >
       <MethodsCard />
+      <ProvidersCard />
+      <SignUpCard />
+      <AccountsCard />
+      <ApiKeysCard />
       {id !== INTERNAL_PROJECT_ID && (
         <Suspense fallback={null}>
           <LegacyCard />
         </Suspense>
       )}
-      <ProvidersCard />
-      <SignUpCard />
-      <AccountsCard />
-      <ApiKeysCard />
     </DetailScreen>
   );
 }

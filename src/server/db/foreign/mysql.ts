@@ -1,5 +1,6 @@
-import { type ReservedSQL, SQL } from "bun";
+import type { ReservedSQL } from "bun";
 import type { DatabaseAddress } from "./address.ts";
+import { openedBy } from "./connected.ts";
 import {
   decoded,
   exactNumber,
@@ -11,8 +12,6 @@ import {
   type Selected,
 } from "./foreign.ts";
 import { refusal } from "./reasons.ts";
-
-const CONNECT_SECONDS = 10;
 
 interface ColumnOfTable {
   name: string;
@@ -37,11 +36,8 @@ select table_name as name, column_name as \`column\` from information_schema.key
 where table_schema = database() and constraint_name = 'PRIMARY' order by table_name, ordinal_position`;
 
 /** Opens a MySQL or MariaDB database in one transaction that only reads and sees one snapshot. */
-export async function openMysql(address: DatabaseAddress): Promise<ForeignDatabase> {
-  const { url, tls } = address;
-  const sql = new SQL({ url, max: 1, connectionTimeout: CONNECT_SECONDS, ...(tls && { tls }) });
-  try {
-    const connection = await sql.reserve();
+export function openMysql(address: DatabaseAddress): Promise<ForeignDatabase> {
+  return openedBy(address, {}, async (connection) => {
     await connection.unsafe("set session transaction isolation level repeatable read");
     await connection.unsafe("set session time_zone = '+00:00'");
     await connection.unsafe("start transaction with consistent snapshot, read only");
@@ -57,18 +53,8 @@ export async function openMysql(address: DatabaseAddress): Promise<ForeignDataba
       })),
       // MySQL does not show a table to a user who may not read it.
       unreadable: [],
-      async close() {
-        await connection.unsafe("rollback").catch((error) => {
-          throw refusal(address, error);
-        });
-        connection.release();
-        await sql.close();
-      },
     };
-  } catch (error) {
-    await sql.close();
-    throw refusal(address, error);
-  }
+  });
 }
 
 /** MySQL has no cursors for clients: each portion begins after the primary key of the last row of the one before it. */

@@ -1,5 +1,6 @@
-import { type ReservedSQL, SQL } from "bun";
+import type { ReservedSQL } from "bun";
 import type { DatabaseAddress } from "./address.ts";
+import { openedBy } from "./connected.ts";
 import {
   decoded,
   exactNumber,
@@ -11,8 +12,6 @@ import {
   type Selected,
 } from "./foreign.ts";
 import { refusal } from "./reasons.ts";
-
-const CONNECT_SECONDS = 10;
 
 interface ColumnOfTable {
   oid: string;
@@ -46,11 +45,8 @@ order by n.nspname, c.relname, a.attnum`;
  * Opens a PostgreSQL database in one transaction that only reads and sees one snapshot. Its statements are not prepared,
  * so a pooler may stand in front of it.
  */
-export async function openPostgres(address: DatabaseAddress): Promise<ForeignDatabase> {
-  const { url, tls } = address;
-  const sql = new SQL({ url, max: 1, prepare: false, connectionTimeout: CONNECT_SECONDS, ...(tls && { tls }) });
-  try {
-    const connection = await sql.reserve();
+export function openPostgres(address: DatabaseAddress): Promise<ForeignDatabase> {
+  return openedBy(address, { prepare: false }, async (connection) => {
     await connection.unsafe("begin transaction isolation level repeatable read, read only");
     for (const setting of ["timezone = 'UTC'", "datestyle = 'ISO'", "bytea_output = 'hex'", "statement_timeout = 0"]) {
       await connection.unsafe(`set local ${setting}`);
@@ -75,18 +71,8 @@ export async function openPostgres(address: DatabaseAddress): Promise<ForeignDat
           rows: () => rowsOf(connection, `c${++cursors}`, all, address),
         })),
       unreadable: tables.filter(({ may_read, kind }) => !may_read && !/[vm]/.test(kind)).map(({ name }) => name),
-      async close() {
-        await connection.unsafe("rollback").catch((error) => {
-          throw refusal(address, error);
-        });
-        connection.release();
-        await sql.close();
-      },
     };
-  } catch (error) {
-    await sql.close();
-    throw refusal(address, error);
-  }
+  });
 }
 
 /** A cursor of the server keeps all rows but the ones that were asked for. */

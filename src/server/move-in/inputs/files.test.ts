@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { outcomeOf } from "#testing/waiting.ts";
 import type { RawRow } from "./collection.ts";
-import { openInput } from "./open.ts";
+import { isOwnFile, openInput } from "./open.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "hallpass-files-"));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -122,4 +122,13 @@ describe("any file", () => {
       { a: "1", b: "2" },
     ]);
   });
+});
+
+test("lines of an export of ours are recognized, and JSON of others with types of their own is not", async () => {
+  const isOwn = (text: string) => isOwnFile(made("whose", text));
+
+  expect(await isOwn('\uFEFF{"type":"header","format":"hallpass-export","version":9}\n')).toBe(true);
+  expect(await isOwn('{"id":"1","type":"user"}\n{"id":"2","type":"user"}')).toBe(true);
+  expect(await isOwn('{"type":"member","email":"a@example.com"}\n')).toBe(false);
+  expect(await isOwn('{\n  "users": [{"type":"user"}]\n}')).toBe(false);
 });

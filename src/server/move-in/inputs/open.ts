@@ -2,6 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isDatabaseAddress } from "#server/db/foreign/address.ts";
 import { requireReadable } from "#server/files/given.ts";
+import { nounOf } from "#server/transfer/nouns.ts";
 import { SourceError } from "../source-error.ts";
 import { type Bytes, encodingOf, fileBytes, gunzipped, head } from "./bytes.ts";
 import { type Collection, type Input, MAX_ROW_BYTES } from "./collection.ts";
@@ -43,12 +44,10 @@ export async function isOwnFile(file: string): Promise<boolean> {
   if (isFolder(file) || isDatabaseAddress(file)) return false;
   requireReadable(file, "The file");
   const text = new TextDecoder().decode(await head(fileBytes(file), 1024));
-  const [line = ""] = text
-    .replace(/^\uFEFF/, "")
-    .trimStart()
-    .split("\n", 1);
-  // A damaged header is still ours: the check says what is wrong with it.
-  return /^\s*\{.*"type"\s*:/.test(line) || text.trim() === "";
+  if (text.trim() === "") return true;
+  // A damaged header is still ours: the check says what is wrong with it. Other products have types of their own.
+  const [, type = ""] = /^\uFEFF?\s*\{[^\n]*?"type"\s*:\s*"(\w*)"/.exec(text) ?? [];
+  return type === "header" || nounOf(type) !== undefined;
 }
 
 /** What SQLite keeps beside a database belongs to it. */
