@@ -170,13 +170,15 @@ eachServer((server, dialect) => {
           : []),
         project.client.with({ refreshToken: ada?.refreshToken ?? "" }).call(refreshSession),
         project.server.call(listProjectUsers, { query: { limit: 5 } }),
-        ...(at === 10 ? [project.admin.call(deleteProject)] : []),
+        ...(at === 5 ? [project.admin.call(deleteProject)] : []),
       ]).flat();
       const statuses = (await Promise.all(asked)).map((reply) => reply?.status ?? 0);
+      // How many of them come before the deletion depends on the machine; one that comes after it does not.
+      const later = await project.server.call(listProjectUsers, { query: { limit: 5 } });
       await finishDeletions(server().running.deps);
 
       expect(statuses.filter((status) => status >= 500 || status === 0)).toEqual([]);
-      expect(statuses.filter((status) => status >= 400).length).toBeGreaterThan(0);
+      expect(later.code).toBe("CURRENT_PROJECT_NOT_FOUND");
       expect(
         server()
           .log.slice(before)
