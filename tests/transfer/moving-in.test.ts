@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { listUsers } from "#contract/users.ts";
 import { detail } from "#testing/detail.ts";
 import { MOVE_IN_SOURCES } from "#testing/move-in-sources.ts";
 import { runCommand } from "#testing/server/command.ts";
@@ -71,6 +72,37 @@ for (const product of guides) {
     }
   });
 }
+
+test("users whose ids a first project has come into a second one with new ids, and are found by the old ones", async () => {
+  const users = ["ada", "ben"].map((name) => ({ id: crypto.randomUUID(), email: `${name}@example.com` }));
+  const { id: first } = await server.project();
+  const { id: second, admin } = await server.project();
+  const directory = mkdtempSync(join(home, "twice-"));
+  writeFileSync(join(directory, "users.json"), JSON.stringify({ users }));
+  writeFileSync(join(directory, "map.json"), JSON.stringify({ ids: "new", users: { id: "id", email: "email" } }));
+  const into = (project: string, map: string) => {
+    const source = ["users.json", "--from", "table", "--map", map];
+    return runCommand(["import", ...source, "--project", project, "--data", join(home, "data"), "--json"], {
+      directory,
+    });
+  };
+
+  writeFileSync(join(directory, "same.json"), JSON.stringify({ users: { id: "id", email: "email" } }));
+
+  const here = await into(first, "same.json");
+  const refused = await into(second, "same.json");
+  const there = await into(second, "map.json");
+  const again = await into(second, "map.json");
+  const found = await admin.call(listUsers, { query: { external_id: users[1]?.id ?? "" } });
+
+  expect([here.code, refused.code, there.code, again.code]).toEqual([0, 4, 0, 0]);
+  expect(JSON.parse(refused.stdout).conflicts[0].reason).toBe(
+    `belongs to another project (${first}); "ids": "new" in the map imports the users under new ids`,
+  );
+  expect(Object.keys(JSON.parse(again.stdout).records.user)).toEqual(["unchanged"]);
+  expect(found.body.items).toHaveLength(1);
+  expect(found.body.items[0].id).not.toBe(users[1]?.id);
+});
 
 test("each guide has the same parts in the same order", () => {
   for (const name of readdirSync(GUIDES)) {

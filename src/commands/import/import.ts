@@ -11,6 +11,7 @@ import { hasData, openToLook, openTransfer, type Transfer } from "#commands/tran
 import { isServed } from "#server/db/sqlite/lock.ts";
 import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/index.ts";
+import { withAdvice } from "#server/move-in/conflicts.ts";
 import type { Converted } from "#server/move-in/convert.ts";
 import { withAddress } from "#server/move-in/inputs/database.ts";
 import { isOwnFile } from "#server/move-in/inputs/open.ts";
@@ -38,9 +39,10 @@ export async function importCommand(args: Arguments): Promise<number> {
           keepExisting: args.keepExisting,
           besideServer: settings.databaseUrl === null && !args.dryRun && isServed(settings.dataDirectory),
         };
-        const report = await withProgress(args.dryRun ? "Comparing" : "Importing", source, (watched) =>
+        const imported = await withProgress(args.dryRun ? "Comparing" : "Importing", source, (watched) =>
           importRecords(transfer, watched, checked, options),
         );
+        const report = moved ? { ...imported, conflicts: imported.conflicts.map(withAdvice) } : imported;
         const places = await moved?.lines.placesOf(report.conflicts.map(({ line }) => line));
         process.stdout.write(
           args.json

