@@ -3,7 +3,7 @@ import type { Given } from "../given.ts";
 import type { HashParts } from "../hash-parts.ts";
 import type { AccountRecord, UserRecord } from "../records.ts";
 import type { Person, Target } from "../target.ts";
-import { isDisabled, passwordAs, pictureLink, signInAddress } from "../values.ts";
+import { isDisabled, passwordAs, pictureLink, signInAccounts, signInAddress } from "../values.ts";
 
 /**
  * Firebase Authentication: JSON files for `firebase auth:import`, https://firebase.google.com/docs/cli/auth. The command
@@ -72,7 +72,7 @@ class FirebaseWriter {
       lastSignedInAt: lastActive?.toString(),
       disabled: isOff || undefined,
       customAttributes: claimsOf(user),
-      providerUserInfo: accounts.flatMap(accountOf),
+      providerUserInfo: signInAccounts(accounts).flatMap(accountOf),
     });
     return undefined;
   }
