@@ -101,6 +101,25 @@ onServer((server) => {
       expect(await usersOf(project)).toHaveLength(3);
     });
 
+    test("says that an id is taken by another project, and not by which", async () => {
+      const [first, second] = [await server().project(), await server().project()];
+      const ada = await first.person();
+      const file = JSON.stringify([{ id: ada.userId, email: "ada@example.com" }]);
+      const from = { from: "table", file_name: "users.json" };
+      const map = { users: { id: "id", email: "email" } };
+      const { id } = (await uploaded(second, file, { ...from, map })).body;
+      await started(second, id);
+      const stopped = await ended(second, id);
+      await second.admin.call(contract.deleteImport, { params: { import_id: id }, body: {} });
+      const again = (await uploaded(second, file, { ...from, map: { ...map, ids: "new" } })).body;
+      await started(second, again.id);
+
+      expect(stopped.result?.conflicts.map(({ reason }) => reason)).toEqual([
+        'belongs to another project; "ids": "new" in the map imports the users under new ids',
+      ]);
+      expect((await ended(second, again.id)).result?.records.user).toEqual({ created: 1 });
+    });
+
     test("lists the products from which users come", async () => {
       const project = await server().project();
       const { body } = await project.admin.call(contract.listImportProducts);

@@ -105,6 +105,8 @@ async function importLines(deps: Deps, { projectId, onConflict, keepExisting }: 
   });
 }
 
+type ImportConflict = ImportReport["conflicts"][number];
+
 const resultOf = ({ keyring }: Deps, { sealedResult }: ImportRow): ImportResult =>
   sealedResult ? (JSON.parse(keyring.open(sealedResult)) as ImportResult) : NOTHING_YET;
 
@@ -115,15 +117,22 @@ function added(before: ImportResult, report: ImportReport, placeOf: (line: numbe
     for (const [outcome, count] of Object.entries(outcomes)) counts[outcome] = (counts[outcome] ?? 0) + (count ?? 0);
     records[type] = counts;
   }
-  const conflicts = report.conflicts.map(withAdvice).map(({ line, type, field, value, reason }) => ({
-    place: placeOf(line),
-    type,
-    field,
-    value,
-    reason,
-  }));
+  const conflicts = report.conflicts
+    .map(withoutOthers)
+    .map(withAdvice)
+    .map(({ line, type, field, value, reason }) => ({
+      place: placeOf(line),
+      type,
+      field,
+      value,
+      reason,
+    }));
   return { records, conflicts: [...before.conflicts, ...conflicts].slice(0, MOST_CONFLICTS) };
 }
+
+/** Owners of a project do not learn which other project of the instance has an id. */
+const withoutOthers = (conflict: ImportConflict): ImportConflict =>
+  conflict.field === "id" ? { ...conflict, reason: "belongs to another project" } : conflict;
 
 /** An import that stopped at a conflict keeps its lines: it can be started again. */
 async function stop(deps: Deps, claimed: Claimed, sealedResult: Buffer): Promise<void> {
