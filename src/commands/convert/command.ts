@@ -4,7 +4,7 @@ export const convertCommand: Command = {
   words: ["convert"],
   argument: {
     name: "<source>",
-    says: "A file, a folder, a ZIP archive, or the address of a database",
+    says: "A file, a folder, a ZIP archive, or the address of a database or a SCIM server",
     required: "Missing source argument",
     isMany: true,
   },

@@ -4,7 +4,7 @@ export const importCommand: Command = {
   words: ["import"],
   argument: {
     name: "<source>",
-    says: "A file, a folder, a ZIP archive, the address of a database, or - for the standard input",
+    says: "A file, a folder, a ZIP archive, the address of a database or a SCIM server, or - for the standard input",
     required: "Missing source argument",
     isMany: true,
   },

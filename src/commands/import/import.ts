@@ -62,16 +62,16 @@ interface Opened {
 }
 
 /** Returns the lines to import. An import reads them twice, but the standard input only once: a temporary file keeps that. */
-async function sourceOf(args: Arguments, { importDatabase }: Settings, scratch: string): Promise<Opened> {
+async function sourceOf(args: Arguments, settings: Settings, scratch: string): Promise<Opened> {
   const [intoProject] = args.projects;
   const isInput = args.argument === "-" && args.given.length === 1;
-  const given = isInput ? [await inputIn(scratch)] : withAddress(args.given, importDatabase);
+  const given = isInput ? [await inputIn(scratch)] : withAddress(args.given, settings.importDatabase);
   const [file = ""] = given;
   if (args.from === undefined && given.length === 1 && (await isOwnFile(file)))
     return { source: { file, intoProject } };
   const converted = join(scratch, "converted");
   mkdirSync(converted, { mode: 0o700 });
-  const moved = await convertGiven({ ...args, given }, converted);
+  const moved = await convertGiven({ ...args, given }, settings, converted);
   const lines = join(scratch, "lines");
   await writeChunks(lines, moved.lines.chunks());
   return { source: { file: lines, intoProject }, moved };

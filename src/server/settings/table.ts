@@ -209,6 +209,14 @@ export const SETTINGS = {
     meaning:
       "The database of another product that `hallpass import --from <product> database` reads, so that its password is in no list of processes",
   }),
+  HALLPASS_IMPORT_TOKEN: setting({
+    parse: parse.headerText,
+    form: "the token alone, without blanks",
+    isSecret: true,
+    mayBeFile: true,
+    meaning:
+      "The bearer token with which `hallpass import` and `hallpass convert` read a [SCIM address](moving-in/scim.md), so that it is in no list of processes",
+  }),
   HALLPASS_SMTP_URL: setting({
     parse: parse.smtpUrl,
     form: "smtp://user:password@host:587 or smtps://…",
