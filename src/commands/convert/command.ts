@@ -14,6 +14,7 @@ export const convertCommand: Command = {
     from: null,
     project: "The project that they will be imported into",
     map: null,
+    "fetch-pictures": null,
     out: "Output file",
     force: null,
     data: null,

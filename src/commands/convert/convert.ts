@@ -17,6 +17,7 @@ import { type MoveMap, parseMap } from "#server/move-in/map.ts";
 import { Source } from "#server/move-in/source.ts";
 import { SourceError } from "#server/move-in/source-error.ts";
 import type { Settings } from "#server/settings.ts";
+import { fetchPictures, shownPictures } from "./pictures.ts";
 import { shownReport } from "./shown-report.ts";
 
 /** `hallpass convert <source…>`: writes what an import would read. */
@@ -28,10 +29,18 @@ export async function convertCommand(args: Arguments): Promise<number> {
     inDirectoryBeside(join(tmpdir(), "hallpass-convert"), async (scratch) => {
       const given = withAddress(args.given, importDatabase);
       const { lines, report } = await convertGiven({ ...args, given }, settings, scratch);
-      await writingFile(file, { replace: args.force }, async (write) => {
-        for await (const chunk of lines.chunks()) await write(chunk);
-      });
-      process.stdout.write(args.json ? `${JSON.stringify({ file, report })}\n` : shownReport(report));
+      const writeAll = (chunks: AsyncIterable<Uint8Array>) =>
+        writingFile(file, { replace: args.force }, async (write) => {
+          for await (const chunk of chunks) await write(chunk);
+        });
+      const all = { name: "lines", chunks: () => lines.chunks() };
+      const pictures = args.fetchPictures ? await fetchPictures(settings, all, writeAll) : undefined;
+      if (!pictures) await writeAll(lines.chunks());
+      process.stdout.write(
+        args.json
+          ? `${JSON.stringify({ file, report, ...(pictures && { pictures }) })}\n`
+          : `${shownReport(report)}${pictures ? shownPictures(pictures) : ""}`,
+      );
       if (!args.json) process.stdout.write(`Written to ${file}. It contains secrets: delete it after the import.\n`);
       return EXIT.done;
     }),

@@ -12,6 +12,7 @@ export const importCommand: Command = {
   flags: {
     from: null,
     map: null,
+    "fetch-pictures": null,
     "dry-run": null,
     project: "Import all records into this project, instead of the projects in the file",
     "on-conflict": "If an id or an address belongs to another record: stop (default), or skip the line",

@@ -24,7 +24,7 @@ const LONGEST_WAIT_SECONDS = 10 * 60;
 const FOR_NOW = new Set([429, 502, 503, 504]);
 
 /** A response that is too long. A smaller page may be shorter. */
-export class ResponseTooLong extends SourceError {}
+export class PageTooLong extends SourceError {}
 
 /** Sends the requests to one SCIM server. */
 export class ScimClient {
@@ -101,8 +101,8 @@ export class ScimClient {
       });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      if (error.message.startsWith("The response is longer")) {
-        throw new ResponseTooLong(
+      if (error.name === "ResponseTooLong") {
+        throw new PageTooLong(
           `${address} answers with more than ${MAX_RESPONSE_BYTES >> 20} MiB. Save it in a file, for example with curl, and import the file.`,
           error,
         );

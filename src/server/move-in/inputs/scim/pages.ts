@@ -2,7 +2,7 @@ import { type SpillingMap, spillingMap } from "#server/db/sqlite/spill.ts";
 import { SourceError } from "#server/move-in/source-error.ts";
 import type { RawRow } from "../collection.ts";
 import { isObject, rowOf } from "../json.ts";
-import { ResponseTooLong, type ScimClient } from "./client.ts";
+import { PageTooLong, type ScimClient } from "./client.ts";
 
 /** What a server says of its pages (RFC 9865 §4). */
 export interface Paging {
@@ -62,7 +62,7 @@ async function pageAt(client: ScimClient, list: string, at: Position, sizes: num
     try {
       return await client.get(list, { ...position, count });
     } catch (error) {
-      if (!(error instanceof ResponseTooLong) || sizes.length === 1) throw error;
+      if (!(error instanceof PageTooLong) || sizes.length === 1) throw error;
       sizes.shift();
     }
   }
