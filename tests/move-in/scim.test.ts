@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listUsers } from "#contract/users.ts";
@@ -84,5 +84,18 @@ describe("hallpass import with the address of a SCIM server", () => {
     for (const { stdout, stderr } of [wrong, closed]) expect(stdout + stderr).not.toMatch(/another-token|top-secret/);
     expect(done.code).toBe(0);
     expect(readFileSync(out, "utf8").trim().split("\n")).toHaveLength(PEOPLE + 5);
+  });
+
+  test("needs no right to read groups when the map leaves them out", async () => {
+    const forbidden = ({ path }: { path: string }) => (path === "/Groups" ? scimError(403, "No") : undefined);
+    await using scim = startScimServer({ users, groups, token: TOKEN, special: forbidden });
+    const map = join(directory, "map.json");
+    writeFileSync(map, JSON.stringify({ settings: { groups: "leave" } }));
+    const words = ["import", scim.url, "--from", "scim", "--project", (await server.project()).id, "--data", data];
+    const refused = await runCommand(words, { environment });
+    const done = await runCommand([...words, "--map", map], { environment });
+
+    expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining('"groups": "leave"')]);
+    expect([done.code, done.stdout]).toEqual([0, expect.stringContaining(`user: ${PEOPLE} created`)]);
   });
 });
