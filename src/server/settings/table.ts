@@ -282,7 +282,7 @@ export const SETTINGS = {
     parse: parse.networks,
     form: NETWORKS,
     meaning:
-      "Addresses or CIDRs, separated by commas, of private networks that hosts named by projects (mail servers, issuers, webhooks) may be in",
+      "Addresses or CIDRs, separated by commas, of private networks that hosts named by projects (mail servers, issuers, webhooks) and by imports (SCIM servers, pictures) may be in",
     default: "none; all in dev mode",
   }),
   HALLPASS_TRUSTED_CA: setting({

@@ -6,7 +6,7 @@ export const isWebAddress = (place: string): boolean => /^https?:\/\//i.test(pla
 /** The base address of a SCIM server (RFC 7644 §1.3), without a slash at its end. A token travels to it. */
 export function scimAddress(text: string): string {
   if (!URL.canParse(text))
-    throw new SourceError(`${text} is not an address. Write it as https://idp.example.com/scim/v2`);
+    throw new SourceError("The source is not an address. Write it as https://idp.example.com/scim/v2");
   const url = new URL(text);
   if (url.username || url.password || url.search || url.hash) {
     throw new SourceError(
