@@ -54,7 +54,11 @@ for (const product of guides) {
       return JSON.parse(stdout);
     };
 
-    const [rehearsal = "", command = ""] = Array.from(guide.matchAll(/^hallpass import .*$/gm), ([line]) => line);
+    // Commands with the address of a server are for a test of their own: tests/move-in/scim.test.ts.
+    const [rehearsal = "", command = ""] = Array.from(
+      guide.matchAll(/^hallpass import (?!https:).*$/gm),
+      ([line]) => line,
+    );
     const rehearsed = await run(rehearsal);
     const imported = await run(command);
     const again = await run(command);

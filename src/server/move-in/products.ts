@@ -11,6 +11,7 @@ import { keycloak } from "./products/keycloak/keycloak.ts";
 import { kratos } from "./products/kratos/kratos.ts";
 import { okta } from "./products/okta.ts";
 import { pocketbase } from "./products/pocketbase.ts";
+import { scim } from "./products/scim.ts";
 import { stackAuth } from "./products/stack-auth.ts";
 import { supabase } from "./products/supabase.ts";
 import { supertokens } from "./products/supertokens.ts";
@@ -42,6 +43,7 @@ const byName: Record<ProductName, Product> = {
   okta,
   pocketbase,
   rails,
+  scim,
   "stack-auth": stackAuth,
   supabase,
   supertokens,

@@ -4,6 +4,7 @@ import * as contract from "#contract/imports.ts";
 import { createUser, listUsers } from "#contract/users.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { clerkFile, ended, importOf, packed, refusalOf, started, uploaded, uploadTo } from "#testing/imports.ts";
+import { listResponse, scimUser } from "#testing/outside/scim-server.ts";
 import { onServer } from "#testing/server/on-server.ts";
 import { rowsOfProject } from "#testing/server/rows.ts";
 import type { TestProject } from "#testing/server/server.ts";
@@ -38,6 +39,22 @@ onServer((server) => {
         "user_cy",
       ]);
       expect(signedIn.status).toBe(200);
+    });
+
+    test("takes a saved list of a SCIM server, and keeps pictures as links", async () => {
+      const project = await server().project();
+      const photo = { photos: [{ value: "https://photos.example.com/ada.png" }] };
+      const file = JSON.stringify(listResponse([scimUser("ada", photo), scimUser("ben")]));
+      const checked = await uploaded(project, file, { file_name: "users.json" });
+      await started(project, checked.body.id);
+      await ended(project, checked.body.id);
+      const users = await usersOf(project);
+
+      expect(checked.body.report).toMatchObject({ product: "scim", label: "SCIM", records: { user: 2 } });
+      expect(users.find((user: { external_id: string }) => user.external_id === "ada")).toMatchObject({
+        primary_email: "ada@example.com",
+        profile_image_url: "https://photos.example.com/ada.png",
+      });
     });
 
     test("keeps hashes and secrets out of its report, stores its lines sealed, and deletes them when it is done", async () => {
