@@ -7,6 +7,7 @@ import { faultOfRecord, keyOfRecord } from "#server/transfer/check.ts";
 import { derivedId } from "#server/transfer/derived-id.ts";
 import type { Fault, FileRecord } from "#server/transfer/noun.ts";
 import { Addresses, otherAddresses } from "./addresses.ts";
+import type { RawRow } from "./inputs/collection.ts";
 import { isObject } from "./inputs/json.ts";
 import type { LineFiles } from "./line-files.ts";
 import type { MovedPasskey, MovedTeam, MovedUser } from "./moved.ts";
@@ -70,12 +71,19 @@ export class Conversion {
     this.#permissions = new Permissions(this.report, options);
   }
 
-  /** The rows of a list. A row is counted when the next one is read. `columns` are those of a CSV file without names. */
-  async *rows(collection: string, columns?: readonly string[]): AsyncGenerator<Row> {
+  /**
+   * The rows of a list. A row is counted when the next one is read. `columns` are those of a CSV file without names; `read`
+   * makes the values of a row from what the product writes in their place.
+   */
+  async *rows(
+    collection: string,
+    columns?: readonly string[],
+    read: (value: RawRow["value"]) => RawRow["value"] = (value) => value,
+  ): AsyncGenerator<Row> {
     const counted = this.report.collection(collection);
     for await (const raw of this.#options.source.rows(collection, columns)) {
       const notes = new Notes(this.report, counted);
-      const row = new Row(raw, notes);
+      const row = new Row({ place: raw.place, value: read(raw.value) }, notes);
       yield row;
       row.close();
       notes.close(raw.place);
