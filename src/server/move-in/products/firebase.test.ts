@@ -154,7 +154,7 @@ describe("Firebase's CSV", () => {
   });
 });
 
-/** The places are those of PROVIDER_ID_INDEX_MAP in accountExporter.ts. */
+/** The places are those of PROVIDER_ID_INDEX_MAP in the exporter of firebase-tools. */
 test("a CSV file of Firebase has accounts at Apple, Microsoft and others after the custom claims", async () => {
   const cells: string[] = Array(52).fill("");
   const own = { 0: "a1", 1: "ada@example.com", 2: "true", 23: "1575657372412", 24: "1704164645000", 26: "false" };
