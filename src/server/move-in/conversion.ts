@@ -172,10 +172,18 @@ export class Conversion {
     return true;
   }
 
-  /** An account at a provider. `provider` is its name in the source. */
+  /** An account at a provider. `provider` is its name in the source; without `isForSignIn`, the user signs in with it. */
   account(
     row: Row,
-    account: { user: string; provider: string; accountId: string; email?: string; createdAt?: number },
+    account: {
+      user: string;
+      provider: string;
+      accountId: string;
+      email?: string;
+      createdAt?: number;
+      isForSignIn?: boolean;
+      isConnected?: boolean;
+    },
   ) {
     const { providers = {} } = this.#options;
     const chosen = Object.hasOwn(providers, account.provider) ? providers[account.provider] : undefined;
@@ -186,9 +194,11 @@ export class Conversion {
       provider_id: providerId,
       account_id: account.accountId,
       email: account.email,
+      allow_sign_in: account.isForSignIn,
+      allow_connected_accounts: account.isConnected,
       created_at_millis: account.createdAt,
     });
-    if (!isWritten) return;
+    if (!isWritten || account.isForSignIn === false) return;
     this.#waysIn.noteAnother(userId);
     this.report.warn(
       `Users have accounts at the provider "${providerId}". Set it up with the same client id, or they cannot sign in with it.`,
