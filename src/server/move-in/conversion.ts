@@ -12,6 +12,7 @@ import { isObject } from "./inputs/json.ts";
 import type { LineFiles } from "./line-files.ts";
 import type { MovedPasskey, MovedTeam, MovedUser } from "./moved.ts";
 import { Permissions } from "./permissions.ts";
+import { providerOf } from "./providers.ts";
 import { type MoveReport, Reporting } from "./report.ts";
 import { Notes, Row } from "./row.ts";
 import type { Source } from "./source.ts";
@@ -187,7 +188,7 @@ export class Conversion {
   ) {
     const { providers = {} } = this.#options;
     const chosen = Object.hasOwn(providers, account.provider) ? providers[account.provider] : undefined;
-    const providerId = chosen ?? account.provider.toLowerCase();
+    const providerId = chosen ?? providerOf(account.provider).toLowerCase();
     const userId = this.idOf("user", account.user);
     const isWritten = this.write(row, "oauth_account", {
       user_id: userId,
