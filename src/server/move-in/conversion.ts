@@ -6,10 +6,12 @@ import { faultOfRecord, keyOfRecord } from "#server/transfer/check.ts";
 import { derivedId } from "#server/transfer/derived-id.ts";
 import type { Fault, FileRecord } from "#server/transfer/noun.ts";
 import { Addresses, otherAddresses } from "./addresses.ts";
+import type { RawRow } from "./inputs/collection.ts";
 import { isObject } from "./inputs/json.ts";
 import type { LineFiles } from "./line-files.ts";
 import type { MovedPasskey, MovedTeam, MovedUser } from "./moved.ts";
 import { Permissions } from "./permissions.ts";
+import { providerOf } from "./providers.ts";
 import { type MoveReport, Reporting } from "./report.ts";
 import { Notes, Row } from "./row.ts";
 import type { Source } from "./source.ts";
@@ -68,12 +70,19 @@ export class Conversion {
     this.#permissions = new Permissions(this.report, options);
   }
 
-  /** The rows of a list. A row is counted when the next one is read. `columns` are those of a CSV file without names. */
-  async *rows(collection: string, columns?: readonly string[]): AsyncGenerator<Row> {
+  /**
+   * The rows of a list. A row is counted when the next one is read. `columns` are those of a CSV file without names; `read`
+   * makes the values of a row from what the product writes in their place.
+   */
+  async *rows(
+    collection: string,
+    columns?: readonly string[],
+    read: (value: RawRow["value"]) => RawRow["value"] = (value) => value,
+  ): AsyncGenerator<Row> {
     const counted = this.report.collection(collection);
     for await (const raw of this.#options.source.rows(collection, columns)) {
       const notes = new Notes(this.report, counted);
-      const row = new Row(raw, notes);
+      const row = new Row({ place: raw.place, value: read(raw.value) }, notes);
       yield row;
       row.close();
       notes.close(raw.place);
@@ -162,23 +171,33 @@ export class Conversion {
     return true;
   }
 
-  /** An account at a provider. `provider` is its name in the source. */
+  /** An account at a provider. `provider` is its name in the source; without `isForSignIn`, the user signs in with it. */
   account(
     row: Row,
-    account: { user: string; provider: string; accountId: string; email?: string; createdAt?: number },
+    account: {
+      user: string;
+      provider: string;
+      accountId: string;
+      email?: string;
+      createdAt?: number;
+      isForSignIn?: boolean;
+      isConnected?: boolean;
+    },
   ) {
     const { providers = {} } = this.#options;
     const chosen = Object.hasOwn(providers, account.provider) ? providers[account.provider] : undefined;
-    const providerId = chosen ?? account.provider.toLowerCase();
+    const providerId = chosen ?? providerOf(account.provider).toLowerCase();
     const userId = this.idOf("user", account.user);
     const isWritten = this.write(row, "oauth_account", {
       user_id: userId,
       provider_id: providerId,
       account_id: account.accountId,
       email: account.email,
+      allow_sign_in: account.isForSignIn,
+      allow_connected_accounts: account.isConnected,
       created_at_millis: account.createdAt,
     });
-    if (!isWritten) return;
+    if (!isWritten || account.isForSignIn === false) return;
     this.#waysIn.noteAnother(userId);
     this.report.warn(
       `Users have accounts at the provider "${providerId}". Set it up with the same client id, or they cannot sign in with it.`,

@@ -6,7 +6,7 @@ import { betterAuth } from "./products/better-auth/better-auth.ts";
 import { clerk } from "./products/clerk.ts";
 import { cognito } from "./products/cognito.ts";
 import { firebase } from "./products/firebase.ts";
-import { fusionauth } from "./products/fusionauth.ts";
+import { fusionauth } from "./products/fusionauth/fusionauth.ts";
 import { keycloak } from "./products/keycloak/keycloak.ts";
 import { kratos } from "./products/kratos/kratos.ts";
 import { okta } from "./products/okta.ts";
