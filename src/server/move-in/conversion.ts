@@ -232,7 +232,13 @@ export class Conversion {
 
   /** A code that a user types in place of one of the authenticator app. */
   recoveryCode(row: Row, { user, code, usedAt }: { user: string; code: string; usedAt?: number }): boolean {
-    return this.write(row, "recovery_code", { user_id: this.idOf("user", user), code, used_at_millis: usedAt });
+    const record = { user_id: this.idOf("user", user), code, used_at_millis: usedAt };
+    // The row is of the user, who comes without this code.
+    if (faultOfRecord("recovery_code", record)) {
+      this.report.warn("A recovery code was left out: it has less than 6 letters or digits, or more than 100.", user);
+      return false;
+    }
+    return this.write(row, "recovery_code", record);
   }
 
   team(row: Row, team: MovedTeam): boolean {
