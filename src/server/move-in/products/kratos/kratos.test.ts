@@ -118,7 +118,7 @@ test("identities of Kratos come with each kind of credential", async () => {
   ]);
   expect(moved.of("recovery_code")).toMatchObject([{ used_at_millis: Date.UTC(2024, 2, 1) }, { user_id: ADA }]);
   expect(moved.warnings).toContain(
-    "A recovery code was left out: it has less than 6 letters or digits, or more than 100.",
+    "A recovery code was left out: it has fewer than 6 letters or digits, or more than 100.",
   );
   expect(moved.user("Ben@Example.com")).not.toMatchObject({ otp_auth_enabled: true });
   expect(moved.of("team_member")).toMatchObject([{ user_id: ADA }]);
