@@ -1,5 +1,5 @@
 import type { LegacyVerifier } from "hallpass/admin";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Field } from "../../../components/field.tsx";
 import { TextInput } from "../../../components/text-input.tsx";
 import { useProject } from "../../../data/projects.ts";
@@ -9,13 +9,20 @@ import { useTexts } from "../../../texts/language.ts";
 
 interface LegacyFormProps {
   verifier: LegacyVerifier | null;
+  /** Whether a click has just opened the form. */
+  isOpened: boolean;
   onCreated: (secret: string) => void;
   children: ReactNode;
 }
 
 /** The address and the last day. The first save sets the check up. */
-export function LegacyForm({ verifier, onCreated, children }: LegacyFormProps) {
+export function LegacyForm({ verifier, isOpened, onCreated, children }: LegacyFormProps) {
   const t = useTexts();
+  const first = useRef<HTMLDivElement>(null);
+  // The button that had the focus is no longer there.
+  useEffect(() => {
+    if (isOpened) first.current?.querySelector("input")?.focus();
+  }, [isOpened]);
   const sayDone = useSayDone();
   const { legacyVerifier } = useProject().app;
   return (
@@ -34,19 +41,21 @@ export function LegacyForm({ verifier, onCreated, children }: LegacyFormProps) {
     >
       {({ register, formState: { errors } }) => (
         <>
-          <Field label={t("legacy.url")} hint={t("legacy.urlHint")} error={errors.url?.message}>
-            {(parts) => (
-              <TextInput
-                {...parts}
-                {...register("url", { validate: (url) => URL.canParse(url.trim()) || t("legacy.urlMissing") })}
-                inputMode="url"
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="https://old.example.com/check"
-              />
-            )}
-          </Field>
+          <div ref={first}>
+            <Field label={t("legacy.url")} hint={t("legacy.urlHint")} error={errors.url?.message}>
+              {(parts) => (
+                <TextInput
+                  {...parts}
+                  {...register("url", { validate: (url) => URL.canParse(url.trim()) || t("legacy.urlMissing") })}
+                  inputMode="url"
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder="https://old.example.com/check"
+                />
+              )}
+            </Field>
+          </div>
           <Field label={t("legacy.endsOn")} hint={t("legacy.endsOnHint")} error={errors.endsOn?.message}>
             {(parts) => (
               <TextInput
