@@ -9,7 +9,7 @@ import { type Project, type Projects, projectIds, rememberedProjects } from "#se
 import { mailServers } from "#server/mail/servers/servers.ts";
 import { timeIn } from "./time.ts";
 
-interface Done extends ResetCount {
+interface Done extends Pick<ResetCount, "users" | "emails"> {
   project_id: string;
   /** Whether the live check of the project is on: the old passwords then work again through it. */
   live_check: boolean;
@@ -28,10 +28,10 @@ export async function resetPasswords(args: Arguments): Promise<number> {
     const done: Done[] = [];
     for (const project of wanted) {
       const pageUrl = noEmails ? null : hostedPage(instance, project.id, "password-reset");
-      const count = await resetImported(instance, { project, before, pageUrl, dryRun });
-      if (count.users === 0) continue;
+      const { users, emails } = await resetImported(instance, { project, before, pageUrl, dryRun });
+      if (users === 0) continue;
       const verifier = await verifierInUse(instance, project.id);
-      done.push({ project_id: project.id, ...count, live_check: verifier !== undefined });
+      done.push({ project_id: project.id, users, emails, live_check: verifier !== undefined });
     }
     process.stdout.write(
       args.json ? `${JSON.stringify({ dry_run: dryRun, projects: done })}\n` : sentences(done, args),

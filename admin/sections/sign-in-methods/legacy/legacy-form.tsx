@@ -5,6 +5,7 @@ import { TextInput } from "../../../components/text-input.tsx";
 import { useProject } from "../../../data/projects.ts";
 import { useSayDone } from "../../../data/say-done.ts";
 import { CardForm } from "../../../pieces/forms/card-form.tsx";
+import { dayOf } from "../../../pieces/forms/day.ts";
 import { useTexts } from "../../../texts/language.ts";
 
 interface LegacyFormProps {
@@ -71,10 +72,4 @@ export function LegacyForm({ verifier, isOpened, onCreated, children }: LegacyFo
       )}
     </CardForm>
   );
-}
-
-/** The day of a time, as the browser's fields for days have it. */
-function dayOf(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

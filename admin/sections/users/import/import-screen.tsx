@@ -9,6 +9,7 @@ import { useTexts } from "../../../texts/language.ts";
 import { DeleteImport } from "./delete-import.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { STATES } from "./names.ts";
+import { PasswordsCard } from "./passwords/passwords-card.tsx";
 import { ProgressCard } from "./progress-card.tsx";
 import { useShownImport } from "./queries.ts";
 import { ReportCards } from "./report-cards.tsx";
@@ -59,7 +60,12 @@ function Import() {
       ) : (
         <>
           <UploadCard known={found} uploading={uploading} onUploading={setUploading} onChange={refresh} />
-          {uploading === null && <EarlierImports onShow={showImport} />}
+          {uploading === null && (
+            <>
+              <PasswordsCard />
+              <EarlierImports onShow={showImport} />
+            </>
+          )}
         </>
       )}
     </>
@@ -81,7 +87,8 @@ function Steps({ known, onChange, onShow }: StepsProps) {
     <>
       {state !== "checked" && <ResultCard known={known} onAgain={() => onShow(undefined)} />}
       {isStartable && <StartCard known={known} onStarted={() => onShow(id)} onChange={onChange} />}
-      {report && <ReportCards report={report} />}
+      {!isStartable && <PasswordsCard />}
+      {report && <ReportCards report={report} isOver={!isStartable} />}
       {isStartable && <DeleteImport known={known} onDeleted={onChange} />}
     </>
   );

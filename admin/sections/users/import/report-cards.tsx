@@ -4,14 +4,24 @@ import { useTexts } from "../../../texts/language.ts";
 import { recordsNamed } from "./names.ts";
 import { SimpleTable } from "./simple-table.tsx";
 
-/** What a file gives, before anything is imported: what comes, what to look at, and what is left out. */
-export function ReportCards({ report }: { report: UserImportReport }) {
+interface ReportCardsProps {
+  report: UserImportReport;
+  /** Whether the import has ended. */
+  isOver: boolean;
+}
+
+/** What a file gives: what comes, what to look at before the import, and what is left out. Afterwards, what came. */
+export function ReportCards({ report, isOver }: ReportCardsProps) {
   const t = useTexts();
   const { label, collections, unread, records, warnings, left, fields, preview } = report;
   const rowsLeft = collections.reduce((sum, each) => sum + each.left, 0);
+  const leftTitle = t(isOver ? "imports.wasLeftTitle" : "imports.leftTitle", { count: rowsLeft });
   return (
     <>
-      <Card title={t("imports.comesTitle", { product: label })} hint={t("imports.comesHint")}>
+      <Card
+        title={t(isOver ? "imports.cameTitle" : "imports.comesTitle", { product: label })}
+        hint={t(isOver ? "imports.cameHint" : "imports.comesHint")}
+      >
         <div className="flex flex-col gap-5">
           <ul className="flex flex-wrap gap-x-8 gap-y-3">
             {Object.entries(records).map(([type, count]) => (
@@ -42,7 +52,10 @@ export function ReportCards({ report }: { report: UserImportReport }) {
         </div>
       </Card>
       {warnings.length > 0 && (
-        <Card title={t("imports.lookAt")} hint={t("imports.lookAtHint")}>
+        <Card
+          title={t(isOver ? "imports.lookedAt" : "imports.lookAt")}
+          hint={t(isOver ? "imports.lookedAtHint" : "imports.lookAtHint")}
+        >
           <ul className="flex flex-col gap-4">
             {warnings.map(({ says, count, examples }) => (
               <li key={says}>
@@ -63,9 +76,9 @@ export function ReportCards({ report }: { report: UserImportReport }) {
         </Card>
       )}
       {rowsLeft > 0 && (
-        <Card title={t("imports.leftTitle", { count: rowsLeft })} hint={t("imports.leftHint")}>
+        <Card title={leftTitle} hint={t("imports.leftHint")}>
           <SimpleTable
-            caption={t("imports.leftTitle", { count: rowsLeft })}
+            caption={leftTitle}
             columns={[t("imports.place"), t("imports.why")]}
             rows={left.map(({ place, why }) => [place, why])}
           />
