@@ -71,7 +71,7 @@ export const texts: Translation<typeof english> = {
   "imports.earlierHint": "Ergebnisse bleiben eine Woche.",
   "imports.users": { one: "{count} Benutzer", other: "{count} Benutzer" },
   "imports.show": "Ergebnis zeigen",
-  "imports.showOf": "Ergebnis von {file} zeigen",
+  "imports.showOf": "Ergebnis zeigen: {file}",
   "imports.comesTitle": "Das kommt aus {product}",
   "imports.comesHint": "Die Zahl der Datensätze, die der Import anlegt oder aktualisiert.",
   "imports.cameTitle": "Das kam aus {product}",

@@ -68,7 +68,7 @@ export const texts = {
   "imports.earlierHint": "Results are kept for a week.",
   "imports.users": { one: "{count} user", other: "{count} users" },
   "imports.show": "Show result",
-  "imports.showOf": "Show the result of {file}",
+  "imports.showOf": "Show result: {file}",
   "imports.comesTitle": "This comes from {product}",
   "imports.comesHint": "The number of records that the import creates or updates.",
   "imports.cameTitle": "This came from {product}",
