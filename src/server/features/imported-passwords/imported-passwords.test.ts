@@ -3,7 +3,8 @@ import { createSession } from "#contract/auth/sessions.ts";
 import { getImportedPasswords, type ImportedPasswords, resetImportedPasswords } from "#contract/imported-passwords.ts";
 import { createLegacyVerifier } from "#contract/legacy-verifier.ts";
 import { DAY, HOUR, IMPORTED_PASSWORDS_RESET_MAX } from "#contract/limits.ts";
-import { createUser, getCurrentUser } from "#contract/users.ts";
+import { createUser, getCurrentUser, updateUser } from "#contract/users.ts";
+import { detail } from "#testing/detail.ts";
 import { refusalOf } from "#testing/imports.ts";
 import { catchMails } from "#testing/mail/caught-mails.ts";
 import { KNOWN_HASHES } from "#testing/people/known-hashes/index.ts";
@@ -113,6 +114,20 @@ eachServer((server) => {
     expect(mail?.html).toContain(`/p/${project.id}/handler/password-reset?code=`);
     expect(entries.map(({ actorType, subjectId }) => [actorType, subjectId])).toEqual([["admin", ada]]);
     expect((await reset(project, day)).body.users).toBe(0);
+  });
+
+  detail("nobody fills a mailbox with links by importing and removing a password again and again", async () => {
+    catchMails(server());
+    const project = await server().project();
+    const user_id = await create(project, "ada@often.example", SCRYPT);
+    const later = server().clock.now() + DAY;
+    const emails: number[] = [];
+    for (let times = 0; times < 25; times++) {
+      await project.server.call(updateUser, { params: { user_id }, body: { password_hash: SCRYPT } });
+      emails.push((await reset(project, later)).body.emails);
+    }
+
+    expect([emails[0], emails.at(-1)]).toEqual([1, 0]);
   });
 
   test("one request removes a bounded number of passwords and says that there are more", async () => {
