@@ -83,14 +83,6 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "imported passwords are removed within the project",
-    in: "passwords.importedBefore",
-    code: "and(eq(t.projectId, projectId), isNotNull",
-    without: "and(isNotNull(t.projectId), isNotNull",
-    test: IMPORTED_PASSWORD_TESTS,
-  },
-  {
-    rule: 10,
     says: "an import belongs to one project",
     in: "imports.find",
     code: ".where(and(eq(t.projectId, projectId), eq(t.id, id)));",
