@@ -93,3 +93,24 @@ test("an owner sees how many users have kept an imported password, and asks thos
   const users = (await project.admin.call(listUsers)).body.items;
   expect(users.map((user: { has_password: boolean }) => user.has_password)).toEqual([false, false, false]);
 });
+
+test("a German owner reads the report in German, with the words of the console for fields and records", async () => {
+  const { page, watched, openPage } = console;
+  await openPage("/users/import");
+  await page.evaluate(() => localStorage.setItem("hallpass-console-language", "de-DE"));
+  await page.reload();
+  await page
+    .getByLabel("Datei", { exact: true })
+    .setInputFiles({ name: "users.csv", mimeType: "text/csv", buffer: Buffer.from(clerkFile(["dora", "DORA"])) });
+  await press("Hochladen und prüfen");
+  await heading("Das kommt aus Clerk");
+  await page.getByText("Zwei Benutzer haben dieselbe Adresse", { exact: false }).waitFor();
+  await page.getByText("Felder zeigen", { exact: false }).click();
+  await page.getByRole("cell", { name: "E-Mail-Adressen", exact: true }).first().waitFor();
+  await expectFitForAll(watched);
+  await press("Diese Datei löschen");
+  await page.getByRole("heading", { name: "1. Datei wählen", level: 2 }).waitFor();
+
+  expect(await page.locator("main [lang=en]").count()).toBe(0);
+  await page.evaluate(() => localStorage.removeItem("hallpass-console-language"));
+});

@@ -1,7 +1,8 @@
 import type { UserImportReport } from "hallpass/admin";
 import { Card } from "../../../components/card.tsx";
 import { useTexts } from "../../../texts/language.ts";
-import { recordsNamed } from "./names.ts";
+import { fieldNamed, recordsNamed } from "./names.ts";
+import { Reason } from "./reasons/reason.tsx";
 import { SimpleTable } from "./simple-table.tsx";
 
 interface ReportCardsProps {
@@ -63,7 +64,7 @@ export function ReportCards({ report, isOver }: ReportCardsProps) {
                   <span className="me-2 rounded-md bg-warn-tint px-1.5 py-0.5 text-[0.8125rem] font-medium text-warn tabular-nums">
                     {count}
                   </span>
-                  {says}
+                  <Reason says={says} />
                 </p>
                 {examples.length > 0 && (
                   <p className="mt-1 text-[0.8125rem] text-soft wrap-anywhere">
@@ -80,7 +81,7 @@ export function ReportCards({ report, isOver }: ReportCardsProps) {
           <SimpleTable
             caption={leftTitle}
             columns={[t("imports.place"), t("imports.why")]}
-            rows={left.map(({ place, why }) => [place, why])}
+            rows={left.map(({ place, why }) => [<Reason key={place} says={place} />, <Reason key={why} says={why} />])}
           />
         </Card>
       )}
@@ -89,10 +90,12 @@ export function ReportCards({ report, isOver }: ReportCardsProps) {
           <ul className="flex flex-col gap-5">
             {preview.map(({ place, source, user }) => (
               <li key={place} className="flex flex-col gap-2">
-                <h3 className="font-medium wrap-anywhere">{place}</h3>
+                <h3 className="font-medium wrap-anywhere">
+                  <Reason says={place} />
+                </h3>
                 <div className="grid gap-3 md:grid-cols-2">
                   <Values title={t("imports.there", { product: label })} of={source} />
-                  <Values title={t("imports.here")} of={user} />
+                  <Values title={t("imports.here")} of={user} nameOf={(name) => fieldNamed(name, t)} />
                 </div>
               </li>
             ))}
@@ -112,7 +115,13 @@ export function ReportCards({ report, isOver }: ReportCardsProps) {
                 rows={fields.map(({ collection, field, as, why, count }) => [
                   `${collection}.${field}`,
                   count,
-                  as ?? t("imports.leftBecause", { why: why ?? "" }),
+                  as === null ? (
+                    <>
+                      {t("imports.leftBecause")} <Reason says={why ?? ""} />
+                    </>
+                  ) : (
+                    fieldNamed(as, t)
+                  ),
                 ])}
               />
             </div>
@@ -123,15 +132,22 @@ export function ReportCards({ report, isOver }: ReportCardsProps) {
   );
 }
 
+interface ValuesProps {
+  title: string;
+  of: Readonly<Record<string, unknown>>;
+  /** Words for the fields of a record; those of another product keep their names. */
+  nameOf?: (name: string) => string;
+}
+
 /** The fields of an object, each on its line. */
-function Values({ title, of }: { title: string; of: Readonly<Record<string, unknown>> }) {
+function Values({ title, of, nameOf = (name) => name }: ValuesProps) {
   return (
     <div className="min-w-0 rounded-lg border border-line p-3">
       <h4 className="mb-2 text-[0.8125rem] font-medium text-soft">{title}</h4>
       <dl className="flex flex-col gap-1.5 text-[0.8125rem]">
         {Object.entries(of).map(([name, value]) => (
           <div key={name} className="min-w-0">
-            <dt className="text-soft wrap-anywhere">{name}</dt>
+            <dt className="text-soft wrap-anywhere">{nameOf(name)}</dt>
             <dd className="font-mono wrap-anywhere">{typeof value === "string" ? value : JSON.stringify(value)}</dd>
           </div>
         ))}

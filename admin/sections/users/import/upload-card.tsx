@@ -12,6 +12,7 @@ import { UnsavedGuard } from "../../../pieces/forms/unsaved.tsx";
 import { useBytes } from "../../../texts/bytes.ts";
 import { useTexts } from "../../../texts/language.ts";
 import { useImportProducts } from "./queries.ts";
+import { Reason } from "./reasons/reason.tsx";
 import { tooLargeFor, whatIsWrongWith } from "./upload-rules.ts";
 
 interface UploadCardProps {
@@ -74,7 +75,9 @@ export function UploadCard({ known, uploading, onUploading, onChange }: UploadCa
         {known?.problem && !isBusy && (
           <div role="alert" className="rounded-lg border border-bad/35 bg-bad-tint px-4 py-3">
             <p className="font-medium text-bad">{t("imports.refused", { file: known.fileName })}</p>
-            <p className="whitespace-pre-line wrap-anywhere">{known.problem}</p>
+            <p className="whitespace-pre-line wrap-anywhere">
+              <Reason says={known.problem} />
+            </p>
           </div>
         )}
         <Field label={t("imports.product")} hint={expects ? t("imports.expects", { files: expects }) : undefined}>
