@@ -12,6 +12,8 @@ const SAYING: Readonly<Record<string, (given: readonly Node[]) => readonly Node[
 /** Objects with sentences: by the field that is left out, or as the names of lists of columns. */
 const DROPPABLE = "DROPPABLE";
 const COLUMNS_LEFT = "left";
+/** What a product reads. */
+const EXPECTS = "expects";
 
 /** Returns the sentences of the readers of other products that the console has in English only. */
 export function untranslatedReasons(modules: readonly Module[], known: Readonly<Record<string, string>> = german) {
@@ -50,6 +52,8 @@ function sentencesIn(tree: Node): string[] {
     if (node.type === "Property" && nameOf(node.key) === COLUMNS_LEFT && isNode(node.value)) {
       found.push(...nodes(node.value.properties).map(({ key }) => nameOf(key)));
     }
+    if (node.type === "Property" && nameOf(node.key) === EXPECTS && isNode(node.value))
+      found.push(...textsIn(node.value));
     return undefined;
   });
   const droppable = constants.get(DROPPABLE);

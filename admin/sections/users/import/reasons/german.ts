@@ -202,6 +202,50 @@ export const german: Reasons = {
     "Firebase gibt die Geheimnisse zweiter Faktoren nicht heraus",
   "Okta does not give out hashes and answers": "Okta gibt Hashes und Antworten nicht heraus",
 
+  // Files that are read
+  "a list of users, and a map that names its columns": "eine Liste von Benutzern und eine Zuordnung ihrer Spalten",
+  "a realm with its users, as kc.sh export writes it: a file, or a folder":
+    "ein Realm mit seinen Benutzern, wie kc.sh export ihn schreibt: eine Datei oder ein Ordner",
+  "a user export as JSON lines or CSV with the field user_id, a password hash export, or a folder with both":
+    "ein Export der Benutzer als JSON-Zeilen oder CSV mit dem Feld user_id, ein Export der Passwort-Hashes oder ein Ordner mit beiden",
+  "its database (mysql://…), a dump of it, or the table wp_users as CSV":
+    "seine Datenbank (mysql://…), ein Abzug davon oder die Tabelle wp_users als CSV",
+  "its database, or the table auth_user as CSV": "seine Datenbank oder die Tabelle auth_user als CSV",
+  "its database, or the table users as CSV, with email_verified_at and remember_token":
+    "seine Datenbank oder die Tabelle users als CSV, mit email_verified_at und remember_token",
+  "its database, or the table users as CSV, with encrypted_password":
+    "seine Datenbank oder die Tabelle users als CSV, mit encrypted_password",
+  "its database, or the tables AspNetUsers, AspNetUserLogins, AspNetUserTokens … as CSV":
+    "seine Datenbank oder die Tabellen AspNetUsers, AspNetUserLogins, AspNetUserTokens … als CSV",
+  "its database: a table of keys with id, user_id and hashed_password, and one of users":
+    "seine Datenbank: eine Tabelle von Schlüsseln mit id, user_id und hashed_password und eine der Benutzer",
+  "its database: tables for users and for accounts with accountId and providerId":
+    "seine Datenbank: Tabellen für Benutzer und für Konten mit accountId und providerId",
+  "lists of its API as JSON: users, organizations, organization memberships, invitations":
+    "Listen seiner API als JSON: Benutzer, Organisationen, Mitgliedschaften, Einladungen",
+  "lists of Okta's API: users, and groups with their members if there are any":
+    "Listen der API von Okta: Benutzer und, wenn es sie gibt, Gruppen mit ihren Mitgliedern",
+  "pages of aws cognito-idp list-users, or a CSV file with the columns of get-csv-header":
+    "Seiten von aws cognito-idp list-users oder eine CSV-Datei mit den Spalten von get-csv-header",
+  "pages of GET /admin/identities as JSON, with include_credential":
+    "Seiten von GET /admin/identities als JSON, mit include_credential",
+  "pages of its user search as JSON, with the table identities as CSV for passwords":
+    "Seiten seiner Benutzersuche als JSON, für Passwörter mit der Tabelle identities als CSV",
+  "pb_data/data.db, or a backup with it": "pb_data/data.db oder eine Sicherung mit dieser Datei",
+  "the address of its database, a plain dump with the schema auth, or CSV files of auth.users and its other tables":
+    "die Adresse seiner Datenbank, ein Abzug in Textform mit dem Schema auth oder CSV-Dateien von auth.users und den anderen Tabellen",
+  "the CSV file of the dashboard, lists of the Backend API as JSON, or a folder with both":
+    "die CSV-Datei des Dashboards, Listen der Backend-API als JSON oder ein Ordner mit beiden",
+  "the database of its adapter: tables for users and for accounts with provider and providerAccountId":
+    "die Datenbank seines Adapters: Tabellen für Benutzer und für Konten mit provider und providerAccountId",
+  "the database of its core, with all_auth_recipe_users": "die Datenbank seines Core, mit all_auth_recipe_users",
+  "the database of your own instance, or lists of its server API as JSON":
+    "die Datenbank Ihrer eigenen Instanz oder Listen ihrer Server-API als JSON",
+  "the JSON of POST /admin/v1/export with passwords and one-time codes":
+    "das JSON von POST /admin/v1/export mit Passwörtern und Einmalcodes",
+  "the JSON or CSV file of firebase auth:export, or pages of accounts:batchGet":
+    "die JSON- oder CSV-Datei von firebase auth:export oder Seiten von accounts:batchGet",
+
   // Conflicts
   "address {address}": "Adresse {address}",
   "external id {id}": "externe ID {id}",
