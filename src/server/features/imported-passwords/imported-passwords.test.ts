@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createSession } from "#contract/auth/sessions.ts";
 import { getImportedPasswords, type ImportedPasswords, resetImportedPasswords } from "#contract/imported-passwords.ts";
 import { createLegacyVerifier } from "#contract/legacy-verifier.ts";
-import { DAY, HOUR, IMPORTED_PASSWORDS_RESET_MAX } from "#contract/limits.ts";
+import { DAY, HOUR, IMPORTED_PASSWORDS_COUNTED_MAX, IMPORTED_PASSWORDS_RESET_MAX } from "#contract/limits.ts";
 import { createUser, getCurrentUser, updateUser } from "#contract/users.ts";
 import { detail } from "#testing/detail.ts";
 import { refusalOf } from "#testing/imports.ts";
@@ -33,19 +33,15 @@ eachServer((server) => {
       ]),
     );
   /** Users as an import leaves them, without the work of an import. */
-  const addImported = (project: TestProject, count: number) => {
+  const addImported = async (project: TestProject, count: number) => {
     const { store, now } = server().running.deps;
     const user = { projectId: project.id, signedUpAt: 0, lastActiveAt: 0, isAnonymous: false, otpAuthEnabled: false };
     const hash = { passwordHash: "$2b$10$", passwordImportedAt: now(), passwordKind: "bcrypt 10" };
-    return store.write(async (tx) => {
-      for (let at = 0; at < count; at += 1_000) {
-        const some = Array.from({ length: Math.min(1_000, count - at) }, () => crypto.randomUUID());
-        await tx.addAll(
-          "users",
-          some.map((id) => ({ ...user, ...hash, id })),
-        );
-      }
-    });
+    for (let at = 0; at < count; at += 1_000) {
+      const some = Array.from({ length: Math.min(1_000, count - at) }, () => crypto.randomUUID());
+      const users = some.map((id) => ({ ...user, ...hash, id }));
+      await store.write((tx) => tx.addAll("users", users));
+    }
   };
 
   test("an owner sees how many users have kept an imported hash, by the kind that the other product made and by age", async () => {
@@ -114,6 +110,14 @@ eachServer((server) => {
     expect(mail?.html).toContain(`/p/${project.id}/handler/password-reset?code=`);
     expect(entries.map(({ actorType, subjectId }) => [actorType, subjectId])).toEqual([["admin", ada]]);
     expect((await reset(project, day)).body.users).toBe(0);
+  });
+
+  detail("more users than are counted are told as more, by the kinds that were counted", async () => {
+    const project = await server().project();
+    await addImported(project, IMPORTED_PASSWORDS_COUNTED_MAX + 1);
+    const some = await counted(project);
+
+    expect(some).toMatchObject({ count: 100_000, is_exact: false, kinds: [{ kind: "bcrypt 10", count: 100_000 }] });
   });
 
   detail("nobody fills a mailbox with links by importing and removing a password again and again", async () => {

@@ -21,7 +21,7 @@ export async function importedKinds(store: Reading) {
   return (await store.rows(kinds, {})).map((each) => ({ ...each, kind: innerKind(each.kind) }));
 }
 
-/** A part of the same index, in its order: no owner makes the server count more. */
+/** The part of the same index that belongs to a project, in its order and up to a limit. */
 const kindsOfProject = prepared((db, { projectId, before }: Params<{ projectId: string; before: number }>) => {
   const t = db.users;
   const some = db
@@ -53,6 +53,9 @@ export async function importedPasswords(
   const rows = await store.rows(kindsOfProject, of);
   const all = rows.reduce((sum, { users }) => sum + users, 0);
   const isExact = all <= IMPORTED_PASSWORDS_COUNTED_MAX;
+  // The one more that was read only tells that there are more.
+  const last = rows.at(-1);
+  if (!isExact && last) last.users--;
   const found = Map.groupBy(rows, ({ kind }) => innerKind(kind));
   return {
     count: isExact ? all : IMPORTED_PASSWORDS_COUNTED_MAX,
