@@ -12,6 +12,7 @@ import { STATES } from "./names.ts";
 import { PasswordsCard } from "./passwords/passwords-card.tsx";
 import { ProgressCard } from "./progress-card.tsx";
 import { useShownImport } from "./queries.ts";
+import { useReasons } from "./reasons/reason.tsx";
 import { ReportCards } from "./report-cards.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { StartCard } from "./start-card.tsx";
@@ -42,6 +43,7 @@ function Import() {
   const t = useTexts();
   const { show } = route.useSearch();
   const navigate = route.useNavigate();
+  useReasons();
   const { found, refresh } = useShownImport(show);
   /** The bytes of the file that this page uploads; null while it uploads none. */
   const [uploading, setUploading] = useState<number | null>(null);

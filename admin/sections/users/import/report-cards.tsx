@@ -1,4 +1,5 @@
 import type { UserImportReport } from "hallpass/admin";
+import { Fragment } from "react";
 import { Card } from "../../../components/card.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { fieldNamed, recordsNamed } from "./names.ts";
@@ -68,7 +69,13 @@ export function ReportCards({ report, isOver }: ReportCardsProps) {
                 </p>
                 {examples.length > 0 && (
                   <p className="mt-1 text-[0.8125rem] text-soft wrap-anywhere">
-                    {t("imports.examples", { examples: examples.join(" · ") })}
+                    {t("imports.examples")}{" "}
+                    {[...new Set(examples)].map((example, at) => (
+                      <Fragment key={example}>
+                        {at > 0 && " · "}
+                        <Reason says={example} isName />
+                      </Fragment>
+                    ))}
                   </p>
                 )}
               </li>
@@ -81,7 +88,10 @@ export function ReportCards({ report, isOver }: ReportCardsProps) {
           <SimpleTable
             caption={leftTitle}
             columns={[t("imports.place"), t("imports.why")]}
-            rows={left.map(({ place, why }) => [<Reason key={place} says={place} />, <Reason key={why} says={why} />])}
+            rows={left.map(({ place, why }) => [
+              <Reason key={place} says={place} isName />,
+              <Reason key={why} says={why} />,
+            ])}
           />
         </Card>
       )}
@@ -91,7 +101,7 @@ export function ReportCards({ report, isOver }: ReportCardsProps) {
             {preview.map(({ place, source, user }) => (
               <li key={place} className="flex flex-col gap-2">
                 <h3 className="font-medium wrap-anywhere">
-                  <Reason says={place} />
+                  <Reason says={place} isName />
                 </h3>
                 <div className="grid gap-3 md:grid-cols-2">
                   <Values title={t("imports.there", { product: label })} of={source} />

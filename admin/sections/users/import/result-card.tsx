@@ -55,8 +55,8 @@ export function ResultCard({ known, onAgain }: { known: UserImport; onAgain: () 
               caption={t("imports.conflictsTitle")}
               columns={[t("imports.place"), t("imports.value"), t("imports.why")]}
               rows={conflicts.map(({ place, value, reason }) => [
-                <Reason key="place" says={place} />,
-                <Reason key="value" says={value} />,
+                <Reason key="place" says={place} isName />,
+                <Reason key="value" says={value} isName />,
                 <Reason key="reason" says={reason} />,
               ])}
             />

@@ -105,7 +105,7 @@ export const texts: Translation<typeof english> = {
   "imports.lookAtHint": "Nichts davon verhindert den Import.",
   "imports.lookedAt": "Warnungen zu diesem Import",
   "imports.lookedAtHint": "Nichts davon hat den Import verhindert.",
-  "imports.examples": "Zum Beispiel: {examples}",
+  "imports.examples": "Zum Beispiel:",
   "imports.leftTitle": { one: "{count} Zeile wird ausgelassen", other: "{count} Zeilen werden ausgelassen" },
   "imports.wasLeftTitle": { one: "{count} Zeile wurde ausgelassen", other: "{count} Zeilen wurden ausgelassen" },
   "imports.leftHint": "Die ersten 100, jede mit ihrem Grund.",

@@ -100,7 +100,7 @@ export const texts = {
   "imports.lookAtHint": "None of them stops the import.",
   "imports.lookedAt": "Warnings about this import",
   "imports.lookedAtHint": "None of them stopped the import.",
-  "imports.examples": "For example: {examples}",
+  "imports.examples": "For example:",
   "imports.leftTitle": { one: "{count} row is left out", other: "{count} rows are left out" },
   "imports.wasLeftTitle": { one: "{count} row was left out", other: "{count} rows were left out" },
   "imports.leftHint": "The first 100, with the reason for each.",

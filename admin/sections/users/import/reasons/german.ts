@@ -5,6 +5,8 @@ export const german: Reasons = {
   "{file}, line {number}": "{file}, Zeile {number}",
   "{file}, row {number}": "{file}, Zeile {number}",
   "Line {number}": "Zeile {number}",
+  "{value} ({line})": "{value} ({line})",
+  "{address}: {line} and {other_line}": "{address}: {line} und {other_line}",
 
   // Warnings
   "{field} was left out: {reason}.": "{field}: ausgelassen. Grund: {reason}.",

@@ -16,14 +16,30 @@ const loadGerman = () =>
     () => () => undefined,
   );
 
-/** A sentence of the server about an import, in the language of the console; what it does not know stays English. */
-export function Reason({ says }: { says: string }) {
-  const { locale, t } = useLanguage();
-  const names = { field: (name: string) => fieldNamed(name, t), record: (type: string) => recordNamed(type, t) };
-  if (locale === "en-US") return inSentences(says, (each) => inEnglish(each, names) ?? each);
+/**
+ * What says the sentences in the language of the console. Suspends until they are loaded: the page calls it first, so that nothing
+ * of it disappears later.
+ */
+export function useReasons(): Speaker {
+  const { locale } = useLanguage();
+  if (locale === "en-US") return inEnglish;
   german ??= loadGerman();
-  const say = use(german);
-  return inSentences(says, (each) => say(each, names) ?? <span lang="en">{each}</span>);
+  return use(german);
+}
+
+interface ReasonProps {
+  says: string;
+  /** Whether it is the name of a place or a value, which is of no language unless the console knows it. */
+  isName?: boolean;
+}
+
+/** A sentence of the server about an import, in the language of the console; what it does not know stays English. */
+export function Reason({ says, isName = false }: ReasonProps) {
+  const { locale, t } = useLanguage();
+  const say = useReasons();
+  const names = { field: (name: string) => fieldNamed(name, t), record: (type: string) => recordNamed(type, t) };
+  const unknown = (each: string) => (isName || locale === "en-US" ? each : <span lang="en">{each}</span>);
+  return inSentences(says, (each) => say(each, names) ?? unknown(each));
 }
 
 /** A refusal can have several, each on its line. */

@@ -14,6 +14,9 @@ test("a sentence of a report is said in the other language, with its parts", () 
     "Passkeys wurden für example.com erstellt. Sie funktionieren nur, solange sich Ihre Benutzer unter dieser Domain oder darunter anmelden.",
   );
   expect(inGerman("users.csv, line 12")).toBe("users.csv, Zeile 12");
+  expect(inGerman("a@example.com: users.csv, line 2 and users.csv, line 3")).toBe(
+    "a@example.com: users.csv, Zeile 2 und users.csv, Zeile 3",
+  );
 });
 
 test("a sentence within a sentence is said in the other language, too, and fields and records have the words of the console", () => {

@@ -51,6 +51,8 @@ export function speakerOf(reasons: Reasons): (sentence: string, names: Names) =>
 
 /** Numbers are digits, and names of files have no colon: so a short sentence is not found in a longer one. */
 const FORMS: Readonly<Record<string, string>> = {
+  "{line}": "(.+?, (?:line|row) \\d+)",
+  "{other_line}": "(.+?, (?:line|row) \\d+)",
   "{file}": "([^:]+?)",
   ...Object.fromEntries(["number", "count", "size", "most", "times"].map((place) => [`{${place}}`, "([\\d.,]+)"])),
 };
