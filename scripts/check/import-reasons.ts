@@ -4,11 +4,11 @@ import { isTest, type Module } from "./modules.ts";
 
 const READERS = /^src\/server\/move-in\//;
 /** Calls that say a sentence, with the argument that has it. `leave` is called with the sentence first or last. */
-const SAYING: Readonly<Record<string, (given: readonly Node[]) => readonly Node[]>> = {
-  warn: ([first]) => (first ? [first] : []),
-  skip: (given) => given.slice(-1),
-  leave: (given) => given,
-};
+const SAYING = new Map<string, (given: readonly Node[]) => readonly Node[]>([
+  ["warn", (given) => given.slice(0, 1)],
+  ["skip", (given) => given.slice(-1)],
+  ["leave", (given) => given],
+]);
 /** Objects with sentences: by the field that is left out, or as the names of lists of columns. */
 const DROPPABLE = "DROPPABLE";
 const COLUMNS_LEFT = "left";
@@ -45,7 +45,7 @@ function sentencesIn(tree: Node): string[] {
     if (node.type === "CallExpression" && isNode(node.callee)) {
       const given = nodes(node.arguments);
       const { property, name } = node.callee;
-      const of = isNode(property) ? SAYING[String(property.name)] : undefined;
+      const of = isNode(property) ? SAYING.get(String(property.name)) : undefined;
       const why = given[saying.get(String(name)) ?? Number.NaN];
       for (const each of [...(of?.(given) ?? []), ...(why ? [why] : [])]) found.push(...textsIn(each));
     }

@@ -34,6 +34,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "moving-in/okta",
       "moving-in/pocketbase",
       "moving-in/rails",
+      "moving-in/scim",
       "moving-in/stack-auth",
       "moving-in/supabase",
       "moving-in/supertokens",

@@ -1,6 +1,7 @@
 import type { Guard } from "./guard.ts";
 
 const WEBHOOK_DELIVERY_TESTS = "src/server/features/webhooks/delivery/delivery.test.ts";
+const SCIM_TESTS = "src/server/move-in/inputs/scim/scim.test.ts";
 const OUTGOING_TESTS = "src/server/access/outgoing.test.ts";
 
 export const outgoing: readonly Guard[] = [
@@ -27,5 +28,37 @@ export const outgoing: readonly Guard[] = [
     code: "await deps.outgoing.fetch(url, {",
     without: "await deps.fetch(url, {",
     test: WEBHOOK_DELIVERY_TESTS,
+  },
+  {
+    rule: 12,
+    says: "the lists of a SCIM server are requested through the guard",
+    in: "scim.ScimClient",
+    code: "await outgoing.fetch(url, {",
+    without: "await fetch(url, {",
+    test: SCIM_TESTS,
+  },
+  {
+    rule: 12,
+    says: "the token of a SCIM server travels encrypted",
+    in: "scim.scimAddress",
+    code: "!isLoopback(url.hostname)",
+    without: "false",
+    test: SCIM_TESTS,
+  },
+  {
+    rule: 12,
+    says: "the token of a SCIM server is in no message",
+    in: "scim.ScimClient",
+    code: "response, this.#withoutToken(text)",
+    without: "response, text",
+    test: SCIM_TESTS,
+  },
+  {
+    rule: 12,
+    says: "pictures are requested through the guard",
+    in: "pictures.PictureFetcher",
+    code: "await this.#outgoing.fetch(link, {",
+    without: "await fetch(link, {",
+    test: "src/server/move-in/pictures/pictures.test.ts",
   },
 ];

@@ -22,6 +22,14 @@ export const secondFactor: readonly Guard[] = [
   },
   {
     rule: 7,
+    says: "a short recovery code is not stored as a digest",
+    in: "mfa.recoveryCode",
+    code: "if (!isLongCode(code)) return",
+    without: "if (code.length > 100) return",
+    test: "src/server/features/mfa/short-recovery-codes.test.ts",
+  },
+  {
+    rule: 7,
     says: "an attempt code is bound to the credentials of its sign-in",
     in: "mfa.signInWithSecondFactor",
     code: "!user || !hasSameCredentials(user, mark)",

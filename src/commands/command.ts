@@ -35,6 +35,8 @@ export interface Arguments {
   /** The product that a source is from, and a file that says how its parts are taken. */
   from?: ProductName;
   map?: string;
+  /** Fetches profile pictures, instead of keeping links to them. */
+  fetchPictures: boolean;
   /** The product that an export is for. */
   as?: TargetName;
   passphraseFile?: string;
@@ -112,6 +114,9 @@ export const FLAGS = {
     says: "The product that the source is from, if the source does not say it itself",
   },
   map: { value: "<file>", says: "JSON that names roles, providers, columns and secrets of the source" },
+  "fetch-pictures": {
+    says: "Fetch the profile pictures that are links, and store them; one that cannot be fetched stays a link",
+  },
   as: {
     value: "<product>",
     choices: TARGET_NAMES,

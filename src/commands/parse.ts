@@ -116,6 +116,7 @@ function argumentsIn(values: Values, given: string[]): Arguments {
     to: text("to"),
     from: PRODUCT_NAMES.find((each) => each === values.from),
     map: text("map"),
+    fetchPictures: isOn("fetch-pictures"),
     as: TARGET_NAMES.find((each) => each === values.as),
     passphraseFile: text("passphrase-file"),
     identityFile: text("identity-file"),

@@ -92,6 +92,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       TOTP_DIGITS: 6,
       TOTP_DRIFT_STEPS: 1,
       TOTP_SECRET_MIN_BYTES: 16,
+      MOVED_TOTP_SECRET_MIN_BYTES: 10,
       TOTP_SECRET_MAX_BYTES: 64,
       RECOVERY_CODE_COUNT: 10,
       ACCESS_TOKEN_LIFETIME_MILLIS: 10 * MINUTE,

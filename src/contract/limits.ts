@@ -85,6 +85,8 @@ export const TOTP_DIGITS = 6;
 /** Steps before and after the current one whose codes are accepted, for clocks that are wrong. */
 export const TOTP_DRIFT_STEPS = 1;
 export const TOTP_SECRET_MIN_BYTES = 16;
+/** 16 characters in base32, which other products make: nobody guesses 80 bits from codes. We make and take longer ones. */
+export const MOVED_TOTP_SECRET_MIN_BYTES = 10;
 export const TOTP_SECRET_MAX_BYTES = 64;
 export const RECOVERY_CODE_COUNT = 10;
 

@@ -32,6 +32,7 @@ describe("settings", () => {
       dataDirectory: resolve("hallpass-data"),
       databaseUrl: null,
       importDatabase: null,
+      importToken: null,
       secrets: null,
       smtpUrl: null,
       firstOwner: null,

@@ -30,6 +30,8 @@ export interface Settings {
   databaseUrl: string | null;
   /** The database of another product, for `hallpass import`. */
   importDatabase: string | null;
+  /** The bearer token of another product's SCIM server, for `hallpass import`. */
+  importToken: string | null;
   replicaUrl: string | null;
   /**
    * Null when the secret is in a file of the data directory. The first secret seals, the others only open (rotation).
@@ -155,6 +157,7 @@ export function readSettings(
     dataDirectory: resolve(reader.read("HALLPASS_DATA") ?? "hallpass-data"),
     databaseUrl: reader.read("DATABASE_URL"),
     importDatabase: reader.read("HALLPASS_IMPORT_DATABASE"),
+    importToken: reader.read("HALLPASS_IMPORT_TOKEN"),
     replicaUrl: reader.read("DATABASE_REPLICA_URL"),
     secrets: secretsIn(reader),
     backupPassphrase: reader.read("HALLPASS_BACKUP_PASSPHRASE"),

@@ -188,6 +188,48 @@ export const MOVE_IN_SOURCES: Partial<Record<ProductName, Record<string, unknown
       ],
     },
   },
+  scim: {
+    users: {
+      schemas: ["urn:ietf:params:scim:api:messages:2.0:ListResponse"],
+      totalResults: 2,
+      Resources: [
+        {
+          schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
+          id: "1",
+          externalId: "e1",
+          userName: "a@example.com",
+          name: { givenName: "Ada", familyName: "Lovelace" },
+          active: true,
+          emails: [{ value: "a@example.com", primary: true }],
+          photos: [{ value: "https://x.example/a.png", type: "photo" }],
+          locale: "en-US",
+          roles: [{ value: "admin" }],
+          groups: [{ value: "g", display: "G" }],
+          meta: { resourceType: "User", created: "2020-01-01T00:00:00Z" },
+          "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User": { department: "Engines" },
+        },
+        {
+          schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
+          id: "2",
+          userName: "b",
+          active: false,
+          meta: { created: "2020-01-01T00:00:00Z" },
+        },
+      ],
+    },
+    groups: {
+      schemas: ["urn:ietf:params:scim:api:messages:2.0:ListResponse"],
+      totalResults: 1,
+      Resources: [
+        {
+          schemas: ["urn:ietf:params:scim:schemas:core:2.0:Group"],
+          id: "g",
+          displayName: "G",
+          members: [{ value: "1" }, { value: "2", type: "User" }, { value: "g", type: "Group" }],
+        },
+      ],
+    },
+  },
   kratos: {
     page: [
       {

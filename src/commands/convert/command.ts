@@ -4,7 +4,7 @@ export const convertCommand: Command = {
   words: ["convert"],
   argument: {
     name: "<source>",
-    says: "A file, a folder, a ZIP archive, or the address of a database",
+    says: "A file, a folder, a ZIP archive, or the address of a database or a SCIM server",
     required: "Missing source argument",
     isMany: true,
   },
@@ -14,6 +14,7 @@ export const convertCommand: Command = {
     from: null,
     project: "The project that they will be imported into",
     map: null,
+    "fetch-pictures": null,
     out: "Output file",
     force: null,
     data: null,

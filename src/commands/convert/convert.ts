@@ -4,31 +4,43 @@ import { join } from "node:path";
 import { type Arguments, EXIT, UsageError } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { writingFile } from "#commands/export/writing.ts";
+import { progressBar } from "#commands/progress.ts";
+import { outgoingFor } from "#server/access/outgoing.ts";
 import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { requireReadable } from "#server/files/given.ts";
 import { requireTarget } from "#server/files/target.ts";
 import { type Converted, convert, productOf } from "#server/move-in/convert.ts";
 import { withAddress } from "#server/move-in/inputs/database.ts";
 import { openInput } from "#server/move-in/inputs/open.ts";
+import type { ScimOptions } from "#server/move-in/inputs/scim/client.ts";
 import { type MoveMap, parseMap } from "#server/move-in/map.ts";
 import { Source } from "#server/move-in/source.ts";
 import { SourceError } from "#server/move-in/source-error.ts";
+import type { Settings } from "#server/settings.ts";
+import { fetchPictures, shownPictures } from "./pictures.ts";
 import { shownReport } from "./shown-report.ts";
 
 /** `hallpass convert <source…>`: writes what an import would read. */
 export async function convertCommand(args: Arguments): Promise<number> {
-  const { dataDirectory, importDatabase } = readEnvironment(args, process.stderr).settings;
+  const { settings } = readEnvironment(args, process.stderr);
+  const { dataDirectory, importDatabase } = settings;
   const file = requireTarget(args.out ?? "", { dataDirectory, force: args.force });
   return orSayWhy(args, async () =>
     inDirectoryBeside(join(tmpdir(), "hallpass-convert"), async (scratch) => {
-      const { lines, report } = await convertGiven(
-        { ...args, given: withAddress(args.given, importDatabase) },
-        scratch,
+      const given = withAddress(args.given, importDatabase);
+      const { lines, report } = await convertGiven({ ...args, given }, settings, scratch);
+      const writeAll = (chunks: AsyncIterable<Uint8Array>) =>
+        writingFile(file, { replace: args.force }, async (write) => {
+          for await (const chunk of chunks) await write(chunk);
+        });
+      const all = { name: "lines", chunks: () => lines.chunks() };
+      const pictures = args.fetchPictures ? await fetchPictures(settings, all, writeAll) : undefined;
+      if (!pictures) await writeAll(lines.chunks());
+      process.stdout.write(
+        args.json
+          ? `${JSON.stringify({ file, report, ...(pictures && { pictures }) })}\n`
+          : `${shownReport(report)}${pictures ? shownPictures(pictures) : ""}`,
       );
-      await writingFile(file, { replace: args.force }, async (write) => {
-        for await (const chunk of lines.chunks()) await write(chunk);
-      });
-      process.stdout.write(args.json ? `${JSON.stringify({ file, report })}\n` : shownReport(report));
       if (!args.json) process.stdout.write(`Written to ${file}. It contains secrets: delete it after the import.\n`);
       return EXIT.done;
     }),
@@ -36,11 +48,22 @@ export async function convertCommand(args: Arguments): Promise<number> {
 }
 
 /** Reads the sources of a command line. */
-export async function convertGiven(args: Arguments, scratch: string): Promise<Converted> {
+export async function convertGiven(args: Arguments, settings: Settings, scratch: string): Promise<Converted> {
   const [projectId] = args.projects;
   if (args.projects.length > 1) throw new UsageError("Users of another product go into one --project only.");
   const map = mapOf(args.map);
-  const source = new Source(await openInput(args.given));
+  const progress = progressBar("Reading");
+  const scim: ScimOptions = {
+    outgoing: outgoingFor(settings),
+    token: settings.importToken,
+    wait: Bun.sleep,
+    say(message) {
+      progress.end();
+      process.stderr.write(`${message}\n`);
+    },
+    onProgress: progress.update,
+  };
+  const source = new Source(await openInput(args.given, { scim }));
   try {
     const product = await productOf(source, args.from);
     if (projectId === undefined) {
@@ -48,6 +71,7 @@ export async function convertGiven(args: Arguments, scratch: string): Promise<Co
     }
     return await convert(product, source, { projectId, map, scratch, now: Date.now });
   } finally {
+    progress.end();
     await source.close();
   }
 }

@@ -4,7 +4,7 @@ export const importCommand: Command = {
   words: ["import"],
   argument: {
     name: "<source>",
-    says: "A file, a folder, a ZIP archive, the address of a database, or - for the standard input",
+    says: "A file, a folder, a ZIP archive, the address of a database or a SCIM server, or - for the standard input",
     required: "Missing source argument",
     isMany: true,
   },
@@ -12,6 +12,7 @@ export const importCommand: Command = {
   flags: {
     from: null,
     map: null,
+    "fetch-pictures": null,
     "dry-run": null,
     project: "Import all records into this project, instead of the projects in the file",
     "on-conflict": "If an id or an address belongs to another record: stop (default), or skip the line",

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Arguments, EXIT, UsageError } from "#commands/command.ts";
 import { convertGiven, orSayWhy } from "#commands/convert/convert.ts";
+import { fetchPictures, shownPictures } from "#commands/convert/pictures.ts";
 import { shownReport } from "#commands/convert/shown-report.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { progressBar } from "#commands/progress.ts";
@@ -11,9 +12,12 @@ import { hasData, openToLook, openTransfer, type Transfer } from "#commands/tran
 import { isServed } from "#server/db/sqlite/lock.ts";
 import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/index.ts";
+import { withAdvice } from "#server/move-in/conflicts.ts";
 import type { Converted } from "#server/move-in/convert.ts";
+import { fileBytes } from "#server/move-in/inputs/bytes.ts";
 import { withAddress } from "#server/move-in/inputs/database.ts";
 import { isOwnFile } from "#server/move-in/inputs/open.ts";
+import { countLinks, type PictureReport } from "#server/move-in/pictures/pictures.ts";
 import { requireStartable } from "#server/secret.ts";
 import type { Settings } from "#server/settings.ts";
 import { type Checked, checkFile, type Problem, type Source } from "#server/transfer/check.ts";
@@ -26,8 +30,12 @@ export async function importCommand(args: Arguments): Promise<number> {
   // Removed on an interrupt, too: it holds password hashes.
   return inDirectoryBeside(join(tmpdir(), "hallpass-import"), (scratch) =>
     orSayWhy(args, async () => {
-      const { source, moved } = await sourceOf(args, settings, scratch);
-      const checked = await withProgress("Checking", source, (watched) => checkFile(watched));
+      const { source: given, moved } = await sourceOf(args, settings, scratch);
+      const first = await withProgress("Checking", given, (watched) => checkFile(watched));
+      if (first.problems.length > 0) return tellProblems(args, first);
+      const { source, pictures } = await withPictures(args, settings, given, scratch);
+      const checked =
+        source === given ? first : await withProgress("Checking", source, (watched) => checkFile(watched));
       if (checked.problems.length > 0) return tellProblems(args, checked);
 
       const transfer = await openFor(settings, args, scratch);
@@ -38,14 +46,15 @@ export async function importCommand(args: Arguments): Promise<number> {
           keepExisting: args.keepExisting,
           besideServer: settings.databaseUrl === null && !args.dryRun && isServed(settings.dataDirectory),
         };
-        const report = await withProgress(args.dryRun ? "Comparing" : "Importing", source, (watched) =>
+        const imported = await withProgress(args.dryRun ? "Comparing" : "Importing", source, (watched) =>
           importRecords(transfer, watched, checked, options),
         );
+        const report = moved ? { ...imported, conflicts: imported.conflicts.map(withAdvice) } : imported;
         const places = await moved?.lines.placesOf(report.conflicts.map(({ line }) => line));
         process.stdout.write(
           args.json
-            ? `${JSON.stringify({ problems: [], ...inSnakeCase(report, places), ...(moved && { source: moved.report }) })}\n`
-            : `${moved ? shownReport(moved.report) : ""}${sentences(report, places)}`,
+            ? `${JSON.stringify({ problems: [], ...inSnakeCase(report, places), ...(moved && { source: moved.report }), ...(pictures && { pictures }) })}\n`
+            : `${moved ? shownReport(moved.report) : ""}${pictures ? picturesSaid(pictures) : ""}${sentences(report, places)}`,
         );
         return report.conflicts.length > 0 ? EXIT.conflicts : 0;
       } finally {
@@ -56,26 +65,47 @@ export async function importCommand(args: Arguments): Promise<number> {
 }
 
 interface Opened {
-  source: Source;
+  source: Source & { file: string };
   /** What another product's source gave; undefined for lines of our own. */
   moved?: Converted;
 }
 
 /** Returns the lines to import. An import reads them twice, but the standard input only once: a temporary file keeps that. */
-async function sourceOf(args: Arguments, { importDatabase }: Settings, scratch: string): Promise<Opened> {
+async function sourceOf(args: Arguments, settings: Settings, scratch: string): Promise<Opened> {
   const [intoProject] = args.projects;
   const isInput = args.argument === "-" && args.given.length === 1;
-  const given = isInput ? [await inputIn(scratch)] : withAddress(args.given, importDatabase);
+  const given = isInput ? [await inputIn(scratch)] : withAddress(args.given, settings.importDatabase);
   const [file = ""] = given;
   if (args.from === undefined && given.length === 1 && (await isOwnFile(file)))
     return { source: { file, intoProject } };
   const converted = join(scratch, "converted");
   mkdirSync(converted, { mode: 0o700 });
-  const moved = await convertGiven({ ...args, given }, converted);
+  const moved = await convertGiven({ ...args, given }, settings, converted);
   const lines = join(scratch, "lines");
   await writeChunks(lines, moved.lines.chunks());
   return { source: { file: lines, intoProject }, moved };
 }
+
+type FetchedPictures = PictureReport | { to_fetch: number };
+
+/** The source with its pictures, if they are wanted. A dry run counts them: it requests nothing. */
+async function withPictures(
+  args: Arguments,
+  settings: Settings,
+  source: Opened["source"],
+  scratch: string,
+): Promise<{ source: Source; pictures?: FetchedPictures }> {
+  if (!args.fetchPictures) return { source };
+  if (args.dryRun) return { source, pictures: { to_fetch: await countLinks(fileBytes(source.file), settings) } };
+  // Pictures may take hours: settings that refuse the import say so before.
+  requireStartable(settings, { isNew: args.isNew });
+  const file = join(scratch, "with-pictures");
+  const pictures = await fetchPictures(settings, fileBytes(source.file), (chunks) => writeChunks(file, chunks));
+  return { source: { ...source, file }, pictures };
+}
+
+const picturesSaid = (pictures: FetchedPictures): string =>
+  "fetched" in pictures ? shownPictures(pictures) : `Pictures: ${pictures.to_fetch} are links, and would be fetched\n`;
 
 async function inputIn(scratch: string): Promise<string> {
   const copy = join(scratch, "input");

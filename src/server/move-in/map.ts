@@ -74,6 +74,8 @@ export const MoveMap = optional(
     providers: Type.Record(Type.String(), Type.String({ minLength: 1, expected: "the id of a provider" }), {
       expected: "an object of providers and their ids here",
     }),
+    /** With "new", every id is made for the project, also where the source has UUIDs: for a second project of an instance. */
+    ids: Type.Union([Type.Literal("keep"), Type.Literal("new")], { expected: '"keep" or "new"' }),
     /** What the product's own reader needs to know, such as Firebase's hash parameters. */
     settings: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
       expected: "an object of settings",

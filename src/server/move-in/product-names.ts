@@ -16,6 +16,7 @@ export const PRODUCT_NAMES = [
   "okta",
   "pocketbase",
   "rails",
+  "scim",
   "stack-auth",
   "supabase",
   "supertokens",

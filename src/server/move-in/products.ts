@@ -6,11 +6,12 @@ import { betterAuth } from "./products/better-auth/better-auth.ts";
 import { clerk } from "./products/clerk.ts";
 import { cognito } from "./products/cognito.ts";
 import { firebase } from "./products/firebase.ts";
-import { fusionauth } from "./products/fusionauth.ts";
+import { fusionauth } from "./products/fusionauth/fusionauth.ts";
 import { keycloak } from "./products/keycloak/keycloak.ts";
 import { kratos } from "./products/kratos/kratos.ts";
 import { okta } from "./products/okta.ts";
 import { pocketbase } from "./products/pocketbase.ts";
+import { scim } from "./products/scim.ts";
 import { stackAuth } from "./products/stack-auth.ts";
 import { supabase } from "./products/supabase.ts";
 import { supertokens } from "./products/supertokens.ts";
@@ -42,6 +43,7 @@ const byName: Record<ProductName, Product> = {
   okta,
   pocketbase,
   rails,
+  scim,
   "stack-auth": stackAuth,
   supabase,
   supertokens,

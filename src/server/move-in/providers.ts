@@ -1,8 +1,10 @@
 /** Names that products have for providers → the ids that Hallpass has for them. */
 const NAMES = new Map(
   Object.entries({
+    "active-directory": "microsoft",
     apple: "apple",
     signinwithapple: "apple",
+    azure: "microsoft",
     "azure-ad": "microsoft",
     bitbucket: "bitbucket",
     discord: "discord",
@@ -12,11 +14,15 @@ const NAMES = new Map(
     google: "google",
     "google-oauth2": "google",
     linkedin: "linkedin",
+    linkedin_oauth2: "linkedin",
+    linkedin_oidc: "linkedin",
     "linkedin-openid-connect": "linkedin",
     microsoft: "microsoft",
+    "microsoft-entra-id": "microsoft",
     spotify: "spotify",
     twitch: "twitch",
     twitter: "x",
+    twitter_oauth2: "x",
     windowslive: "microsoft",
     x: "x",
   }),

@@ -10,6 +10,7 @@ export class Given<R extends object> {
   readonly #report: OutReporting;
   readonly #noted = new Set<string>();
   #isTaken = false;
+  #leftBecause: string | undefined;
 
   constructor(type: string, record: R, report: OutReporting) {
     this.type = type;
@@ -29,6 +30,15 @@ export class Given<R extends object> {
   /** Whether the record, or a part of it, is written. */
   get isTaken(): boolean {
     return this.#isTaken;
+  }
+
+  /** Leaves the record out as a whole. */
+  leaveOut(why: string): void {
+    this.#leftBecause = why;
+  }
+
+  get leftBecause(): string | undefined {
+    return this.#leftBecause;
   }
 
   leave(field: keyof R & string, why: string): void {
@@ -54,8 +64,11 @@ export class Given<R extends object> {
   }
 }
 
-/** Fields that say whose a record is, and say nothing by themselves. */
-const LINKS = new Set(["project_id", "user_id", "team_id", "selected_team_id", "last_totp_step"]);
+/** Fields that say nothing by themselves, such as whose a record is. */
+const LINKS = new Set([
+  ...["project_id", "user_id", "team_id", "selected_team_id", "last_totp_step"],
+  ...["allow_sign_in", "allow_connected_accounts"],
+]);
 
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === "") return true;

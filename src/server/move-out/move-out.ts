@@ -62,7 +62,8 @@ export async function moveOut(
     const left = await writer.user(person);
     finish(user, user.record.id, left);
     for (const part of [...accounts, ...passkeys, ...members]) {
-      finish(part, user.record.id, left ? "its user is left out" : part.isTaken ? undefined : nowhere);
+      const why = part.leftBecause ?? (part.isTaken ? undefined : nowhere);
+      finish(part, user.record.id, left ? "its user is left out" : why);
     }
   }
 

@@ -35,6 +35,8 @@ export interface AccountRecord {
   provider_id: string;
   account_id: string;
   email?: string | null;
+  /** False for an account that the user has only connected. */
+  allow_sign_in?: boolean;
   created_at_millis?: number;
 }
 

@@ -194,7 +194,8 @@ for (const [target, carried] of Object.entries(CARRIED)) {
 }
 
 function expectParts(back: MovedIn, { left, hasAccounts, hasPasskeys, hasTeams }: Carried): void {
-  const own = (type: string) => linesOf(type).filter(({ user_id }) => !left.includes(String(user_id)));
+  const own = (type: string) =>
+    linesOf(type).filter(({ user_id, allow_sign_in = true }) => allow_sign_in && !left.includes(String(user_id)));
   const sorted = (records: FileRecord[], fields: string[]) =>
     records.map((record) => JSON.stringify(part(record, fields))).sort();
   const same = (type: string, fields: string[], is: boolean | undefined) =>

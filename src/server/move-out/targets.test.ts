@@ -143,6 +143,17 @@ describe("Keycloak", () => {
   });
 });
 
+for (const name of ["firebase", "keycloak", "supabase", "better-auth"] as const) {
+  test(`an account that a user has only connected does not open the account in ${name}`, async () => {
+    using out = await movedOut(store, LEFT_PROJECT, name);
+
+    const all = out.files.map((file) => out.text(file)).join("\n");
+    expect(out.report.left).toContainEqual({ record: "oauth_account", id: ADA, why: "nobody signs in with it" });
+    expect(all).toContain("1138");
+    expect(all).not.toMatch(/"77"|\t77\t/);
+  });
+}
+
 describe("CSV files", () => {
   test("have everything, and are read with the same values", async () => {
     using out = await movedOut(store, LEFT_PROJECT, "csv");

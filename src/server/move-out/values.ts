@@ -1,7 +1,7 @@
 import type { JsonValue } from "#contract/json.ts";
 import type { Given } from "./given.ts";
 import { type HashParts, hashName, hashParts } from "./hash-parts.ts";
-import type { ChannelRecord, UserRecord } from "./records.ts";
+import type { AccountRecord, ChannelRecord, UserRecord } from "./records.ts";
 
 type User = Given<UserRecord>;
 
@@ -20,6 +20,13 @@ export function signInAddress(user: User, as: string): ChannelRecord | undefined
   user.take("contact_channels", as);
   if (channels.length > 1) user.leavePart("contact_channels", "further addresses", "users have one address there");
   return found;
+}
+
+/** The accounts at providers with which a user signs in. Any other one would open the account there. */
+export function signInAccounts(accounts: readonly Given<AccountRecord>[]): Given<AccountRecord>[] {
+  const isForSignIn = ({ record }: Given<AccountRecord>) => record.allow_sign_in !== false;
+  for (const each of accounts) if (!isForSignIn(each)) each.leaveOut("nobody signs in with it");
+  return accounts.filter(isForSignIn);
 }
 
 /** What a product makes of a hash; undefined, and reported, if it cannot verify that kind of hash. */

@@ -19,6 +19,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "projects", key: "id", column: "sealedConfig" },
   { table: "signingKeys", key: "id", column: "sealedPrivateKey" },
   { table: "users", key: "id", column: "sealedTotpSecret" },
+  { table: "recoveryCodes", key: "id", column: "sealedCode" },
   { table: "oauthTokens", key: "id", column: "sealedToken" },
   { table: "webhookEndpoints", key: "id", column: "sealedSecrets" },
   { table: "webhookEndpoints", key: "id", column: "sealedHeaders" },

@@ -209,6 +209,14 @@ export const SETTINGS = {
     meaning:
       "The database of another product that `hallpass import --from <product> database` reads, so that its password is in no list of processes",
   }),
+  HALLPASS_IMPORT_TOKEN: setting({
+    parse: parse.headerText,
+    form: "the token alone, without blanks",
+    isSecret: true,
+    mayBeFile: true,
+    meaning:
+      "The bearer token with which `hallpass import` and `hallpass convert` read a [SCIM address](moving-in/scim.md), so that it is in no list of processes",
+  }),
   HALLPASS_SMTP_URL: setting({
     parse: parse.smtpUrl,
     form: "smtp://user:password@host:587 or smtps://…",
@@ -274,7 +282,7 @@ export const SETTINGS = {
     parse: parse.networks,
     form: NETWORKS,
     meaning:
-      "Addresses or CIDRs, separated by commas, of private networks that hosts named by projects (mail servers, issuers, webhooks) may be in",
+      "Addresses or CIDRs, separated by commas, of private networks that hosts named by projects (mail servers, issuers, webhooks) and by imports (SCIM servers, pictures) may be in",
     default: "none; all in dev mode",
   }),
   HALLPASS_TRUSTED_CA: setting({

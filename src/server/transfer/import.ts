@@ -32,6 +32,8 @@ export interface ImportReport {
 }
 
 const BATCH_RECORDS = 500;
+/** Pictures as large as they may be would make a batch of a few hundred MiB. */
+const BATCH_PICTURE_CHARACTERS = 8 * 1024 * 1024;
 const MOST_CONFLICTS = 100;
 
 /**
@@ -146,15 +148,19 @@ async function ready(deps: TransferDeps & { store: Store }, batch: Batch, dryRun
 /** Groups consecutive records of the same noun and project; a project is a batch of its own. */
 async function* batches(records: AsyncIterable<ValidRecord>): AsyncGenerator<Batch> {
   let batch: Batch | undefined;
+  let pictures = 0;
   for await (const good of records) {
     const { noun, projectId } = good;
     const most = noun.prepare ? 1 : BATCH_RECORDS;
-    if (batch && (batch.noun !== noun || batch.projectId !== projectId || batch.records.length >= most)) {
+    const isFull = batch && (batch.records.length >= most || pictures >= BATCH_PICTURE_CHARACTERS);
+    if (batch && (isFull || batch.noun !== noun || batch.projectId !== projectId)) {
       yield batch;
       batch = undefined;
+      pictures = 0;
     }
     batch ??= { noun, projectId, records: [] };
     batch.records.push(good);
+    pictures += String(good.record.profile_image_url ?? "").length;
   }
   if (batch) yield batch;
 }

@@ -16,6 +16,7 @@ import { firstBrokenEntry, sealAll } from "./audit-chain.ts";
 
 const MARKETING = NOTIFICATION_CATEGORIES[1].id;
 const CLIENT_SECRET = "client secret of an app";
+const SHORT_CODE = "k7f9q2mx";
 const SMTP_PASSWORD = "password of a mail server";
 
 /** Data of every kind that a master secret seals or authenticates. `found` tells what of it a server still accepts. */
@@ -70,6 +71,17 @@ export async function sealedData(server: TestServer) {
       claimedUntil: null,
     });
   });
+  await deps.store.write((tx) =>
+    tx.add("recoveryCodes", {
+      id: crypto.randomUUID(),
+      projectId: project.id,
+      userId: ada.userId,
+      digest: null,
+      sealedCode: deps.keyring.seal(SHORT_CODE),
+      createdAt: deps.now(),
+      usedAt: null,
+    }),
+  );
   await sealAll(server);
 
   /** What a server accepts of the data, each by its name. */
@@ -89,6 +101,7 @@ export async function sealedData(server: TestServer) {
     const refreshed = await client.with({ refreshToken: ben.refreshToken }).call(refreshSession);
     const current = await client.with({ accessToken: refreshed.body.access_token }).call(getCurrentUser);
     const mails = await rowsOfProject(deps.store, "mails", project.id);
+    const recoveryCodes = await rowsOfProject(deps.store, "recoveryCodes", project.id);
     const [oauthToken] = await rowsOfProject(deps.store, "oauthTokens", project.id);
     const page = await fetch(link.replace(/^https?:\/\/[^/]+/, on.url), { method: "POST" });
     const svix = await fetch(`${on.url}/svix/api/v1/app/${project.id}/endpoint`, {
@@ -105,6 +118,7 @@ export async function sealedData(server: TestServer) {
         ({ sealedContent }) => sealedContent === null || "secrets" in JSON.parse(deps.keyring.open(sealedContent)),
       ),
       oauthToken: oauthToken && deps.keyring.open(oauthToken.sealedToken),
+      recoveryCodes: recoveryCodes.map(({ sealedCode }) => sealedCode && deps.keyring.open(sealedCode)),
       unsubscribeLink: page.status,
       hostedKey: asked.status,
       session: [refreshed.status, current.status],
@@ -138,6 +152,7 @@ export const ALL_FOUND = {
   webhookToken: 200,
   unsentMails: true,
   oauthToken: "a token of a provider",
+  recoveryCodes: [SHORT_CODE],
   unsubscribeLink: 200,
   hostedKey: 400,
   session: [200, 200],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { passwordHasher } from "#server/crypto/password-hash.ts";
-import { keyring } from "#server/crypto/seal.ts";
+import { type Keyring, keyring } from "#server/crypto/seal.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { checkFile } from "#server/transfer/check.ts";
 import { exportRecords } from "#server/transfer/export.ts";
@@ -20,10 +20,10 @@ export function fileOf(records: readonly object[] | string): Disposable & { path
   return { path, [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
-export const transferOn = (store: Store) => ({
+export const transferOn = (store: Store, keys = keyring(["a secret of tests, of no use elsewhere"])) => ({
   store,
   settings: { publicUrl: "http://localhost:4255", svix: null },
-  keyring: keyring(["a secret of tests, of no use elsewhere"]),
+  keyring: keys,
   now: () => 1_800_000_000_000,
   passwords: passwordHasher({ maxWaiting: Number.POSITIVE_INFINITY }),
 });
@@ -32,20 +32,23 @@ export const transferOn = (store: Store) => ({
 export async function importFile(
   store: Store,
   records: readonly object[] | string,
-  options: Partial<ImportOptions> & { intoProject?: string } = {},
+  options: Partial<ImportOptions> & { intoProject?: string; keyring?: Keyring } = {},
 ) {
   using file = fileOf(records);
   const source = { file: file.path, intoProject: options.intoProject };
   const checked = await checkFile(source);
   if (checked.problems.length > 0) throw new Error(`Problems: ${JSON.stringify(checked.problems)}`);
   const given = { dryRun: false, onConflict: "stop" as const, keepExisting: false, besideServer: false, ...options };
-  return await importRecords(transferOn(store), source, checked, given);
+  return await importRecords(transferOn(store, options.keyring), source, checked, given);
 }
 
 /** The bytes that `hallpass export` writes. */
-export async function exportFile(store: Store, { includeSecrets = true, projectIds = [] as string[] } = {}) {
+export async function exportFile(
+  store: Store,
+  { includeSecrets = true, projectIds = [] as string[], keyring: keys = undefined as Keyring | undefined } = {},
+) {
   let text = "";
-  const report = await exportRecords(transferOn(store), {
+  const report = await exportRecords(transferOn(store, keys), {
     projectIds,
     includeSecrets,
     write: async (piece) => {
@@ -130,6 +133,14 @@ const userArbitrary = fc.record({
   recoveryCodes: fc.array(fc.record({ id: uuid, digest, created_at_millis: millis, used_at_millis: maybe(millis) }), {
     maxLength: 2,
   }),
+  shortCodes: fc.uniqueArray(
+    fc.record({
+      code: fc.stringMatching(/^[02-9a-hj-km-np-z]{6,8}$/),
+      created_at_millis: millis,
+      used_at_millis: maybe(millis),
+    }),
+    { maxLength: 2, selector: ({ code }) => code },
+  ),
   marketing: fc.option(fc.boolean(), { nil: undefined }),
   memberships: fc.array(
     fc.record({
@@ -314,7 +325,7 @@ export const projectFile = fc
     });
     const teams = drawn.teams.map((team) => ({ type: "team", project_id, ...team }));
     const users = drawn.users.flatMap((each, index) => {
-      const { channels, passkeys, accounts, recoveryCodes, marketing, memberships, ...user } = each;
+      const { channels, passkeys, accounts, recoveryCodes, shortCodes, marketing, memberships, ...user } = each;
       const own = { project_id, user_id: user.id };
       const joined = memberships
         .slice(0, teams.length)
@@ -334,7 +345,7 @@ export const projectFile = fc
         },
         ...accounts.map((account) => ({ type: "oauth_account", ...own, account_id: `account ${index}`, ...account })),
         ...passkeys.map((passkey, at) => ({ type: "passkey", ...own, credential_id: `c-${index}-${at}`, ...passkey })),
-        ...recoveryCodes.map((code) => ({ type: "recovery_code", ...own, ...code })),
+        ...[...recoveryCodes, ...shortCodes].map((code) => ({ type: "recovery_code", ...own, ...code })),
         ...(marketing === undefined
           ? []
           : [

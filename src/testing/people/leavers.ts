@@ -113,6 +113,14 @@ export const LEAVERS: readonly object[] = [
     email: "ada@gmail.example",
   },
   {
+    type: "oauth_account",
+    project_id: LEFT_PROJECT,
+    user_id: ADA,
+    provider_id: "github",
+    account_id: "77",
+    allow_sign_in: false,
+  },
+  {
     type: "team_member",
     project_id: LEFT_PROJECT,
     team_id: TEAM,

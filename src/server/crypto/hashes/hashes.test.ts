@@ -197,7 +197,13 @@ describe("the cost of a hash", () => {
       `pbkdf2_sha256$5000001$salt$${zeros(43)}=`,
       /5000000/,
     ],
-    ["SHA-crypt", `$6$rounds=500000$salt$${dots(86)}`, `$6$rounds=500001$salt$${dots(86)}`, /1000 to 500000 rounds/],
+    ["SHA-crypt", `$6$rounds=660000$salt$${dots(86)}`, `$6$rounds=660001$salt$${dots(86)}`, /1000 to 660000 rounds/],
+    [
+      "digests in a row",
+      `$digest$a=md5,t=e3Bhc3N3b3JkfQ,i=1000000$$${zeros(22)}`,
+      `$digest$a=md5,t=e3Bhc3N3b3JkfQ,i=1000001$$${zeros(22)}`,
+      /1000000 rounds/,
+    ],
     ["phpass", `$P$Isaltsalt${dots(22)}`, `$P$Jsaltsalt${dots(22)}`, /2\^20 rounds/],
     ["Drupal", `$S$Isaltsalt${dots(43)}`, `$S$Jsaltsalt${dots(43)}`, /2\^20 rounds/],
   ];

@@ -50,6 +50,7 @@ import postgres0048 from "../../../../migrations/postgres/0048_external_id.sql" 
 import postgres0049 from "../../../../migrations/postgres/0049_imported_passwords.sql" with { type: "text" };
 import postgres0050 from "../../../../migrations/postgres/0050_legacy_verifiers.sql" with { type: "text" };
 import postgres0051 from "../../../../migrations/postgres/0051_imports.sql" with { type: "text" };
+import postgres0052 from "../../../../migrations/postgres/0052_sealed_recovery_codes.sql" with { type: "text" };
 import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -101,6 +102,7 @@ import sqlite0048 from "../../../../migrations/sqlite/0048_external_id.sql" with
 import sqlite0049 from "../../../../migrations/sqlite/0049_imported_passwords.sql" with { type: "text" };
 import sqlite0050 from "../../../../migrations/sqlite/0050_legacy_verifiers.sql" with { type: "text" };
 import sqlite0051 from "../../../../migrations/sqlite/0051_imports.sql" with { type: "text" };
+import sqlite0052 from "../../../../migrations/sqlite/0052_sealed_recovery_codes.sql" with { type: "text" };
 
 export interface Migration {
   readonly number: number;
@@ -165,6 +167,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 49, name: "0049_imported_passwords", sql: sqlite0049 },
     { number: 50, name: "0050_legacy_verifiers", sql: sqlite0050 },
     { number: 51, name: "0051_imports", sql: sqlite0051 },
+    { number: 52, name: "0052_sealed_recovery_codes", sql: sqlite0052 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -218,5 +221,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 49, name: "0049_imported_passwords", sql: postgres0049 },
     { number: 50, name: "0050_legacy_verifiers", sql: postgres0050 },
     { number: 51, name: "0051_imports", sql: postgres0051 },
+    { number: 52, name: "0052_sealed_recovery_codes", sql: postgres0052 },
   ],
 };

@@ -4,6 +4,7 @@ import * as contract from "#contract/imports.ts";
 import { createUser, listUsers } from "#contract/users.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { clerkFile, ended, importOf, packed, refusalOf, started, uploaded, uploadTo } from "#testing/imports.ts";
+import { listResponse, scimUser } from "#testing/outside/scim-server.ts";
 import { onServer } from "#testing/server/on-server.ts";
 import { rowsOfProject } from "#testing/server/rows.ts";
 import type { TestProject } from "#testing/server/server.ts";
@@ -38,6 +39,22 @@ onServer((server) => {
         "user_cy",
       ]);
       expect(signedIn.status).toBe(200);
+    });
+
+    test("takes a saved list of a SCIM server, and keeps pictures as links", async () => {
+      const project = await server().project();
+      const photo = { photos: [{ value: "https://photos.example.com/ada.png" }] };
+      const file = JSON.stringify(listResponse([scimUser("ada", photo), scimUser("ben")]));
+      const checked = await uploaded(project, file, { file_name: "users.json" });
+      await started(project, checked.body.id);
+      await ended(project, checked.body.id);
+      const users = await usersOf(project);
+
+      expect(checked.body.report).toMatchObject({ product: "scim", label: "SCIM", records: { user: 2 } });
+      expect(users.find((user: { external_id: string }) => user.external_id === "ada")).toMatchObject({
+        primary_email: "ada@example.com",
+        profile_image_url: "https://photos.example.com/ada.png",
+      });
     });
 
     test("keeps hashes and secrets out of its report, stores its lines sealed, and deletes them when it is done", async () => {
@@ -101,6 +118,25 @@ onServer((server) => {
       expect(done).toMatchObject({ state: "done", result: { records: { user: { created: 2, skipped: 1 } } } });
       expect(done.result?.conflicts).toHaveLength(1);
       expect(await usersOf(project)).toHaveLength(3);
+    });
+
+    test("says that an id is taken by another project, and not by which", async () => {
+      const [first, second] = [await server().project(), await server().project()];
+      const ada = await first.person();
+      const file = JSON.stringify([{ id: ada.userId, email: "ada@example.com" }]);
+      const from = { from: "table", file_name: "users.json" };
+      const map = { users: { id: "id", email: "email" } };
+      const { id } = (await uploaded(second, file, { ...from, map })).body;
+      await started(second, id);
+      const stopped = await ended(second, id);
+      await second.admin.call(contract.deleteImport, { params: { import_id: id }, body: {} });
+      const again = (await uploaded(second, file, { ...from, map: { ...map, ids: "new" } })).body;
+      await started(second, again.id);
+
+      expect(stopped.result?.conflicts.map(({ reason }) => reason)).toEqual([
+        'belongs to another project; "ids": "new" in the map imports the users under new ids',
+      ]);
+      expect((await ended(second, again.id)).result?.records.user).toEqual({ created: 1 });
     });
 
     test("lists the products from which users come", async () => {

@@ -7,6 +7,7 @@ import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Transaction } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
+import { withAdvice } from "#server/move-in/conflicts.ts";
 import type { ImportReport } from "#server/transfer/import.ts";
 import { patientHashes } from "./patient-hashes.ts";
 import type { ImportRow } from "./service.ts";
@@ -107,6 +108,8 @@ async function importLines(deps: Deps, { projectId, onConflict, keepExisting }: 
   });
 }
 
+type ImportConflict = ImportReport["conflicts"][number];
+
 const resultOf = ({ keyring }: Deps, { sealedResult }: ImportRow): ImportResult =>
   sealedResult ? (JSON.parse(keyring.open(sealedResult)) as ImportResult) : NOTHING_YET;
 
@@ -125,15 +128,22 @@ function added(before: ImportResult, report: ImportReport, { placeOf, projectId 
     for (const [outcome, count] of Object.entries(outcomes)) counts[outcome] = (counts[outcome] ?? 0) + (count ?? 0);
     records[type] = counts;
   }
-  const conflicts = report.conflicts.map(({ line, type, field, value, reason }) => ({
-    place: placeOf(line),
-    type,
-    field,
-    value: short(value),
-    reason: short(reason),
-  }));
+  const conflicts = report.conflicts
+    .map(withoutOthers)
+    .map(withAdvice)
+    .map(({ line, type, field, value, reason }) => ({
+      place: placeOf(line),
+      type,
+      field,
+      value: short(value),
+      reason: short(reason),
+    }));
   return { records, conflicts: [...before.conflicts, ...conflicts].slice(0, MOST_CONFLICTS) };
 }
+
+/** Owners of a project do not learn which other project of the instance has an id. */
+const withoutOthers = (conflict: ImportConflict): ImportConflict =>
+  conflict.field === "id" ? { ...conflict, reason: "belongs to another project" } : conflict;
 
 /** An import that stopped at a conflict keeps its lines: it can be started again. */
 async function stop(deps: Deps, claimed: Claimed, sealedResult: Buffer): Promise<void> {

@@ -1,13 +1,13 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { RECOVERY_CODE_COUNT } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUser } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
-import { recoveryCodeDigest } from "#server/crypto/recovery-code.ts";
+import { isLongCode, plainCode, recoveryCodeDigest } from "#server/crypto/recovery-code.ts";
 import { prepared } from "#server/db/query/prepared.ts";
-import type { Params, Transaction } from "#server/db/store/store.ts";
+import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
@@ -57,19 +57,36 @@ export async function countRecoveryCodes(deps: Deps, caller: Caller): Promise<nu
 /** Redeems a code. Of many concurrent calls, exactly one succeeds. */
 export async function redeemRecoveryCodeIn(
   tx: Transaction,
-  deps: Pick<Deps, "now">,
-  { projectId, userId }: Owner,
+  deps: Pick<Deps, "now" | "keyring">,
+  owner: Owner,
   code: string,
 ): Promise<boolean> {
   const t = tx.recoveryCodes;
+  const wanted = plainCode(code);
+  const ids = isLongCode(code)
+    ? []
+    : (await sealedCodes(tx, deps, owner)).filter(({ plain }) => plain === wanted).map(({ id }) => id);
+  const isIt = ids.length > 0 ? inArray(t.id, ids) : eq(t.digest, recoveryCodeDigest(code));
   const used = await tx
     .update(t)
     .set({ usedAt: deps.now() })
-    .where(
-      and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.digest, recoveryCodeDigest(code)), isNull(t.usedAt)),
-    )
+    .where(and(eq(t.projectId, owner.projectId), eq(t.userId, owner.userId), isIt, isNull(t.usedAt)))
     .returning({ id: t.id });
   return used.length > 0;
+}
+
+/** The short codes that a user has from another product. */
+export async function sealedCodes(
+  db: Snapshot | Transaction,
+  { keyring }: Pick<Deps, "keyring">,
+  { projectId, userId }: Owner,
+): Promise<{ id: string; plain: string }[]> {
+  const t = db.recoveryCodes;
+  const rows = await db
+    .select({ id: t.id, sealed: t.sealedCode })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.userId, userId), isNotNull(t.sealedCode)));
+  return rows.flatMap(({ id, sealed }) => (sealed ? [{ id, plain: keyring.open(sealed) }] : []));
 }
 
 /** Deletes the recovery codes of a user, for instance when the second factor changes. */

@@ -8,7 +8,10 @@ export const recoveryCodes = (c: Columns) =>
       id: c.text().primaryKey(),
       projectId: c.text().notNull(),
       userId: c.text().notNull(),
-      digest: c.text().notNull(),
+      /** Null for a short code of another product, which could be guessed from a digest. */
+      digest: c.text(),
+      /** The short code itself. */
+      sealedCode: c.bytes(),
       createdAt: c.millis().notNull(),
       usedAt: c.millis(),
     },

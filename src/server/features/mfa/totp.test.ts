@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { MOVED_TOTP_SECRET_MIN_BYTES, TOTP_SECRET_MAX_BYTES } from "#contract/limits.ts";
 import { authenticator } from "#testing/people/authenticator.ts";
 import { requireGoodSecret, stepOfCode } from "./totp.ts";
 
@@ -38,6 +39,14 @@ describe("codes of authenticator apps", () => {
   test("a code with a space in the middle, as apps show it, is valid", () => {
     expect(stepOfCode(secret, "287 082", 59_000)).toBe(1);
   });
+
+  test.each([MOVED_TOTP_SECRET_MIN_BYTES, 15, 16, TOTP_SECRET_MAX_BYTES])(
+    "the code of a secret of %p bytes, as one that has moved in may have, is right",
+    (length) => {
+      const phone = authenticator({ now: () => 59_000 }, Buffer.alloc(length, 7));
+      expect(stepOfCode(phone.secretBase64, phone.code(), 59_000)).toBe(1);
+    },
+  );
 });
 
 // A short secret can be computed from a few codes, and an empty one protects nothing.

@@ -1,6 +1,7 @@
-import { verifySync } from "otplib";
+import { createGuardrails, verifySync } from "otplib";
 import { fail } from "#contract/errors.ts";
 import {
+  MOVED_TOTP_SECRET_MIN_BYTES,
   TOTP_DIGITS,
   TOTP_DRIFT_STEPS,
   TOTP_PERIOD_SECONDS,
@@ -9,6 +10,12 @@ import {
 } from "#contract/limits.ts";
 import type { ClientUserUpdate } from "#contract/users.ts";
 import { refuse } from "#server/access/refusal.ts";
+
+/** A user who has moved in may have a short secret. {@link requireGoodSecret} is what new ones need. */
+const GUARDRAILS = createGuardrails({
+  MIN_SECRET_BYTES: MOVED_TOTP_SECRET_MIN_BYTES,
+  MAX_SECRET_BYTES: TOTP_SECRET_MAX_BYTES,
+});
 
 const CODE = new RegExp(`^[0-9]{${TOTP_DIGITS}}$`);
 
@@ -25,6 +32,7 @@ export function stepOfCode(secretBase64: string, code: string, nowMillis: number
     digits: TOTP_DIGITS,
     period: TOTP_PERIOD_SECONDS,
     epoch: Math.floor(nowMillis / 1000),
+    guardrails: GUARDRAILS,
     epochTolerance: TOTP_DRIFT_STEPS * TOTP_PERIOD_SECONDS,
   });
   return result.valid && "timeStep" in result ? result.timeStep : null;

@@ -1,34 +1,76 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { randomUuid } from "#server/crypto/random.ts";
+import { isLongCode, plainCode, recoveryCodeDigest } from "#server/crypto/recovery-code.ts";
+import type { Keyring } from "#server/crypto/seal.ts";
 import { rowsById, rowsOfUsers } from "#server/db/query/whole-rows.ts";
 import type { Tables } from "#server/db/store/tables.ts";
+import { derivedId } from "#server/transfer/derived-id.ts";
 import { Digest, Millis, Optional, orNull, ProjectId, Uuid } from "#server/transfer/fields.ts";
-import { byKey, idOf, inOrder, noun } from "#server/transfer/noun.ts";
+import { byKey, inOrder, noun } from "#server/transfer/noun.ts";
+import { sealedCodes } from "./recovery-codes.ts";
+
+/** As many characters as a code of an authenticator app, and under the same limits. */
+const SHORTEST = 6;
+
+const Code = Type.String({
+  maxLength: 100,
+  secret: true,
+  expected: `a code of ${SHORTEST} to 100 letters, digits and dashes`,
+});
 
 const RecoveryCode = Type.Object({
-  id: Uuid,
+  id: Optional(Uuid),
   project_id: Optional(ProjectId),
   user_id: Uuid,
-  digest: Digest,
+  digest: Optional(Digest),
+  code: Optional(Code),
   created_at_millis: Optional(Millis),
   used_at_millis: Optional(orNull(Millis)),
 });
 type RecoveryCode = Static<typeof RecoveryCode>;
 type Row = Tables["recoveryCodes"]["$inferSelect"];
 
-/** The digest of a recovery code. Like the second factor, it is only in exports with secrets. */
+/**
+ * A recovery code: the digest of a long one, or a short one of another product itself. Like the second factor, it is only
+ * in exports with secrets.
+ */
 export const recoveryCode = noun<RecoveryCode>({
   type: "recovery_code",
   schema: RecoveryCode,
   isSecret: true,
 
-  async ofUsers(db, _, projectId, userIds) {
+  async ofUsers(db, { keyring }, projectId, userIds) {
     const rows = await rowsOfUsers(db, db.recoveryCodes, projectId, userIds);
-    return inOrder(rows.map(encode), idOf);
+    return inOrder(
+      rows.map((row) => encode(row, keyring)),
+      keyOf,
+    );
   },
 
-  complete: (record, projectId) => ({ ...record, project_id: projectId }),
-  keyOf: idOf,
+  faults({ id, digest, code }) {
+    if (code !== undefined && digest !== undefined) return [{ field: "code", expected: "no code beside its digest" }];
+    if (code !== undefined)
+      return plainCode(code).length >= SHORTEST ? [] : [{ field: "code", expected: Code.expected }];
+    if (digest === undefined) return [{ field: "code", expected: "a code, or its digest" }];
+    return id === undefined ? [{ field: "id", expected: "an id beside the digest" }] : [];
+  },
+
+  complete(record, projectId) {
+    const { id, code, ...rest } = record;
+    if (code === undefined) return { ...record, project_id: projectId };
+    // A key or an id that is made of a short code would give it away, so its row gets any id.
+    if (!isLongCode(code)) return { ...rest, project_id: projectId, code: plainCode(code) };
+    const digest = recoveryCodeDigest(code);
+    return {
+      ...rest,
+      project_id: projectId,
+      id: id ?? derivedId(record.user_id, "recovery_code", digest),
+      digest,
+    };
+  },
+
+  keyOf,
   references: ({ user_id }) => [{ to: "user", id: user_id, field: "user_id" }],
   claims: claimsOf,
 
@@ -36,15 +78,22 @@ export const recoveryCode = noun<RecoveryCode>({
     const t = db.recoveryCodes;
     const userIds = records.map(({ user_id }) => user_id);
     const rows = await db
-      .select()
+      .select({ id: t.id, digest: t.digest, user_id: t.userId })
       .from(t)
-      .where(and(eq(t.projectId, projectId), inArray(t.userId, userIds)));
-    return new Map(rows.flatMap((row) => claimsOf(encode(row)).map((claim): [string, string] => [claim, row.id])));
+      .where(and(eq(t.projectId, projectId), inArray(t.userId, userIds), isNotNull(t.digest)));
+    return new Map(
+      rows.flatMap(({ id, digest, user_id }) =>
+        claimsOf({ user_id, digest: digest ?? undefined }).map((claim): [string, string] => [claim, id]),
+      ),
+    );
   },
 
-  async stored(db, _deps, _, records) {
-    const rows = await rowsById(db, db.recoveryCodes, records.map(idOf));
-    return byKey(rows, encode, idOf);
+  async stored(db, { keyring }, projectId, records) {
+    const ids = records.flatMap(({ id }) => id ?? []);
+    const usersOfShort = new Set(records.filter(({ code }) => code !== undefined).map(({ user_id }) => user_id));
+    const rows = await rowsById(db, db.recoveryCodes, ids);
+    const ofUsers = await rowsOfUsers(db, db.recoveryCodes, projectId, [...usersOfShort]);
+    return byKey([...rows, ...ofUsers], (row) => encode(row, keyring), keyOf);
   },
 
   /** A code that was redeemed here stays redeemed. */
@@ -53,40 +102,60 @@ export const recoveryCode = noun<RecoveryCode>({
     ...(stored?.used_at_millis && { used_at_millis: stored.used_at_millis }),
   }),
 
-  async create(tx, { now }, projectId, records) {
+  async create(tx, { now, keyring }, projectId, records) {
     await tx.addAll(
       "recoveryCodes",
-      records.map((record) => decode(record, projectId, now())),
+      records.map((record) => {
+        const { id = randomUuid(), user_id, digest, code, created_at_millis, used_at_millis } = record;
+        return {
+          id,
+          projectId,
+          userId: user_id,
+          digest: digest ?? null,
+          sealedCode: code === undefined ? null : keyring.seal(code),
+          createdAt: created_at_millis ?? now(),
+          usedAt: used_at_millis ?? null,
+        };
+      }),
     );
   },
 
-  async update(tx, { now }, projectId, record) {
-    await tx.change("recoveryCodes", { id: record.id, projectId }, decode(record, projectId, now()));
+  async update(tx, deps, projectId, record) {
+    const { user_id, digest, code, created_at_millis, used_at_millis } = record;
+    const id =
+      record.id ??
+      (await sealedCodes(tx, deps, { projectId, userId: user_id })).find(({ plain }) => plain === code)?.id;
+    if (id === undefined) throw new Error(`A recovery code of user ${user_id} is gone.`);
+    await tx.change(
+      "recoveryCodes",
+      { id, projectId },
+      {
+        userId: user_id,
+        ...(digest !== undefined && { digest }),
+        ...(created_at_millis !== undefined && { createdAt: created_at_millis }),
+        usedAt: used_at_millis ?? null,
+      },
+    );
   },
 });
 
-function claimsOf({ user_id, digest }: RecoveryCode): string[] {
-  return [`recovery code ${digest.slice(0, 12)}… of user ${user_id}`];
+/** Of a short code, the key is in no database: a digest gives it away. */
+function keyOf({ id, user_id, code }: RecoveryCode): string {
+  return code === undefined ? (id ?? "") : derivedId(user_id, "short recovery_code", code);
 }
 
-function encode(row: Row): RecoveryCode {
+function claimsOf({ user_id, digest }: Pick<RecoveryCode, "user_id" | "digest">): string[] {
+  return digest === undefined ? [] : [`recovery code ${digest.slice(0, 12)}… of user ${user_id}`];
+}
+
+function encode(row: Row, keyring: Keyring): RecoveryCode {
+  const { id, digest, sealedCode } = row;
   return {
-    id: row.id,
+    ...(digest !== null && { id, digest }),
     project_id: row.projectId,
     user_id: row.userId,
-    digest: row.digest,
+    ...(sealedCode && { code: keyring.open(sealedCode) }),
     created_at_millis: row.createdAt,
     used_at_millis: row.usedAt,
-  };
-}
-
-function decode(record: RecoveryCode, projectId: string, now: number): Row {
-  return {
-    id: record.id,
-    projectId,
-    userId: record.user_id,
-    digest: record.digest,
-    createdAt: record.created_at_millis ?? now,
-    usedAt: record.used_at_millis ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { and, eq, inArray } from "drizzle-orm";
-import { TOTP_SECRET_MAX_BYTES, TOTP_SECRET_MIN_BYTES } from "#contract/limits.ts";
+import { MOVED_TOTP_SECRET_MIN_BYTES, TOTP_SECRET_MAX_BYTES } from "#contract/limits.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
 import { rowsById } from "#server/db/query/whole-rows.ts";
@@ -227,8 +227,9 @@ const addressClaim = (value: string, projectId: string) => `address ${value} for
 function totpFaults(secret: string | null | undefined): Fault[] {
   if (secret === null || secret === undefined) return [];
   const { length } = Buffer.from(secret, "base64");
-  if (length >= TOTP_SECRET_MIN_BYTES && length <= TOTP_SECRET_MAX_BYTES) return [];
-  return [{ field: "totp_secret_base64", expected: `${TOTP_SECRET_MIN_BYTES} to ${TOTP_SECRET_MAX_BYTES} bytes` }];
+  if (length >= MOVED_TOTP_SECRET_MIN_BYTES && length <= TOTP_SECRET_MAX_BYTES) return [];
+  const expected = `${MOVED_TOTP_SECRET_MIN_BYTES} to ${TOTP_SECRET_MAX_BYTES} bytes`;
+  return [{ field: "totp_secret_base64", expected }];
 }
 
 /** Reads the other parts of the users' records, with three more statements for all users. */

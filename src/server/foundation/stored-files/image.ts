@@ -51,7 +51,7 @@ export const contentTypeOf = (format: ImageFormat): string => FORMATS[format].ty
 const FILES = "/files/";
 const DATA_URL = /^data:image\/([a-z]{3,4});base64,([A-Za-z0-9+/]+={0,2})$/;
 const BEGINNING_BYTES = 12;
-const MAX_BYTES = 300 * 1024;
+export const IMAGE_MAX_BYTES = 300 * 1024;
 
 /**
  * Checks a profile image of a request. Clients may only upload an image, servers may also give a link: a link from a
@@ -68,7 +68,7 @@ export function givenImage(
   if (url === null) return { url, file: null };
   const [, format = "", base64 = ""] = DATA_URL.exec(url) ?? [];
   if (isImageFormat(format)) {
-    if (base64.length > (MAX_BYTES / 3) * 4) throw refuse("PROFILE_IMAGE_TOO_LARGE");
+    if (base64.length > (IMAGE_MAX_BYTES / 3) * 4) throw refuse("PROFILE_IMAGE_TOO_LARGE");
     const content = Buffer.from(base64, "base64");
     const beginning = content.toString("latin1", 0, BEGINNING_BYTES);
     if (!FORMATS[format].isBegunBy(beginning)) throw refuse("PROFILE_IMAGE_URL_INVALID");
@@ -82,6 +82,15 @@ export function givenImage(
   }
   if (level !== "client" && /^https?:\/\//i.test(url)) return { url, file: null };
   throw refuse("PROFILE_IMAGE_URL_INVALID");
+}
+
+/** The data URL of an image, as `givenImage` takes it; undefined for content of any other format. */
+export function imageDataUrl(content: Buffer): string | undefined {
+  const beginning = content.toString("latin1", 0, BEGINNING_BYTES);
+  const format = Object.keys(FORMATS)
+    .filter(isImageFormat)
+    .find((each) => FORMATS[each].isBegunBy(beginning));
+  return format && `data:${contentTypeOf(format)};base64,${content.toString("base64")}`;
 }
 
 /** The path that the subject's row has of a stored file. */

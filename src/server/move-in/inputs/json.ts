@@ -48,7 +48,18 @@ async function* wholeAsRow(bytes: Bytes): AsyncGenerator<RawRow> {
 }
 
 /** Keys under which the answers of APIs have their lists: they say nothing about what is in them. */
-const PAGE_KEYS = new Set(["data", "items", "list", "records", "result", "results", "rows", "value", "values"]);
+const PAGE_KEYS = new Set([
+  "Resources",
+  "data",
+  "items",
+  "list",
+  "records",
+  "result",
+  "results",
+  "rows",
+  "value",
+  "values",
+]);
 
 /** A key that the parser's paths cannot mistake for another. */
 const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_-]*$/;

@@ -10,6 +10,8 @@ import { csvInput } from "./csv.ts";
 import { databaseInput, sqliteInput } from "./database.ts";
 import { jsonInput } from "./json.ts";
 import { jsonLinesInput } from "./json-lines.ts";
+import { isWebAddress } from "./scim/address.ts";
+import type { ScimOptions } from "./scim/client.ts";
 import { dumpInput, isDump } from "./sql/dump.ts";
 import { unpackedInput } from "./unpacked.ts";
 import { openZip } from "./zip.ts";
@@ -17,13 +19,17 @@ import { openZip } from "./zip.ts";
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Opens what an operator names: files, a ZIP archive of files, a folder of them, the address of a database. What files
- * are, their content says.
+ * Opens what an operator names: files, a ZIP archive of files, a folder of them, the address of a database or of a SCIM
+ * server. What files are, their content says. Without `scim`, nothing is requested from other servers.
  */
-export async function openInput(places: readonly string[]): Promise<Input> {
+export async function openInput(places: readonly string[], { scim }: { scim?: ScimOptions } = {}): Promise<Input> {
   const inputs: Input[] = [];
   for (const place of places) {
-    if (isDatabaseAddress(place)) {
+    if (isWebAddress(place)) {
+      if (!scim) throw new SourceError("Only the command line reads from an address.");
+      const { scimInput } = await import("./scim/scim.ts");
+      inputs.push(await scimInput(place, scim));
+    } else if (isDatabaseAddress(place)) {
       inputs.push(await databaseInput(place));
     } else if (isFolder(place)) {
       const files = readdirSync(place, { recursive: true, withFileTypes: true })
@@ -41,7 +47,7 @@ export async function openInput(places: readonly string[]): Promise<Input> {
 
 /** Whether a file has the lines of `hallpass export`. A file that is not there, or is something else, is not one. */
 export async function isOwnFile(file: string): Promise<boolean> {
-  if (isFolder(file) || isDatabaseAddress(file)) return false;
+  if (isFolder(file) || isDatabaseAddress(file) || isWebAddress(file)) return false;
   requireReadable(file, "The file");
   const text = new TextDecoder().decode(await head(fileBytes(file), 1024));
   if (text.trim() === "") return true;

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { createHash, createHmac, pbkdf2Sync, scryptSync } from "node:crypto";
 import { moveIn, opens, unknownFields } from "#testing/move-in.ts";
 
 // bcrypt of "a" and "abc", from the test vectors of jBCrypt.
@@ -120,6 +121,88 @@ test("addresses that differ by case are one address, with which the first user o
     [[{ used_for_auth: false }], true],
   ]);
   expect(warnings.some((says) => says.includes("Two users have the same address"))).toBe(true);
+});
+
+/** "Each string is prepended with a single-quote character", says https://auth0.com/docs/manage-users/user-migration/bulk-user-exports. */
+test("the quotes that Auth0 writes before each text of a CSV file are no part of it", async () => {
+  const csv = [
+    "user_id,email,email_verified,name,created_at,user_metadata.city,identities[0].provider,identities[0].user_id",
+    `"'github|9","'cy@example.com",true,"'Cy ""C"" Ünal",2019-12-06T18:36:12.412Z,"''s-Hertogenbosch","'github","'9"`,
+  ].join("\n");
+  const { of, report } = await moveIn({ "example.csv": csv });
+
+  expect(report.product).toBe("auth0");
+  expect(of("user")).toMatchObject([
+    {
+      external_id: "github|9",
+      display_name: 'Cy "C" Ünal',
+      contact_channels: [{ value: "cy@example.com", is_verified: true }],
+      client_metadata: { city: "'s-Hertogenbosch" },
+      signed_up_at_millis: Date.UTC(2019, 11, 6, 18, 36, 12, 412),
+    },
+  ]);
+  expect(of("oauth_account")).toMatchObject([{ provider_id: "github", account_id: "9" }]);
+  expect(unknownFields(report)).toEqual([]);
+});
+
+/** The examples of https://auth0.com/docs/manage-users/user-migration/bulk-user-import-schema, and hashes of known passwords. */
+test("a file for Auth0's import has hashes of each kind that it documents", async () => {
+  const given = (email: string, algorithm: string, hash: object, rest: object = {}) => ({
+    email,
+    email_verified: false,
+    custom_password_hash: { algorithm, hash, ...rest },
+  });
+  const scrypt = scryptSync("secret", "abc123", 32, { N: 4096, r: 8, p: 1 }).toString("hex");
+  const sha256 = createHash("sha256").update("abc123secret").digest("hex");
+  const md5 = createHash("md5").update("secretabc123").digest("base64");
+  const pbkdf2 = pbkdf2Sync("secret", Buffer.from("28dc85b00dab5a81", "hex"), 100_000, 64, "sha512");
+  const mac = createHmac("sha1", Buffer.from("736868", "hex")).update("secret").digest("base64");
+  const ssha = Buffer.concat([createHash("sha1").update("secretsalt").digest(), Buffer.from("salt")]);
+  const moved = await moveIn({
+    "import.json": [
+      given("1@example.com", "bcrypt", { value: "$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K" }),
+      given("2@example.com", "pbkdf2", {
+        value: `$pbkdf2-sha512$i=100000,l=64$KNyFsA2rWoE$${pbkdf2.toString("base64").replace(/=+$/, "")}`,
+        encoding: "utf8",
+      }),
+      given(
+        "3@example.com",
+        "scrypt",
+        { value: scrypt, encoding: "hex" },
+        { salt: { value: "abc123" }, keylen: 32, cost: 4096 },
+      ),
+      given(
+        "4@example.com",
+        "sha256",
+        { value: sha256, encoding: "hex" },
+        { salt: { value: "abc123", position: "prefix" } },
+      ),
+      given(
+        "5@example.com",
+        "md5",
+        { value: md5, encoding: "base64" },
+        { salt: { value: "abc123", position: "suffix" } },
+      ),
+      given("6@example.com", "hmac", {
+        value: mac,
+        encoding: "base64",
+        digest: "sha1",
+        key: { value: "736868", encoding: "hex" },
+      }),
+      given("7@example.com", "ldap", { value: `{SSHA}${ssha.toString("base64")}`, encoding: "utf8" }),
+      given("8@example.com", "md4", { value: "AbuUujgF0pPPkJPSFRTpmA==", encoding: "base64" }),
+      given("9@example.com", "sha256", { value: sha256, encoding: "hex" }, { password: { encoding: "ucs2" } }),
+    ],
+  });
+  const users = moved.of("user");
+  const answers = await Promise.all(users.map((user, at) => opens(user, at === 0 ? "hello" : "secret")));
+  const wrong = await Promise.all(users.map((user) => opens(user, "secretx")));
+
+  expect(moved.report.product).toBe("auth0");
+  expect(users[0]).toMatchObject({ external_id: "1@example.com" });
+  expect(answers).toEqual([...Array(7).fill(true), false, false]);
+  expect(wrong).not.toContain(true);
+  expect(moved.report.warnings.find(({ says }) => says.includes("does not read"))).toMatchObject({ count: 2 });
 });
 
 test("a CSV export of Auth0 has metadata and identities in columns", async () => {

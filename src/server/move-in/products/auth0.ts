@@ -31,7 +31,7 @@ export const auth0: Product = {
     for (const name of lists.roles) for await (const row of into.rows(name)) readRole(into, row, roles);
     const known = into.kept<true>();
     for (const name of lists.users) {
-      for await (const { value } of source.rows(name)) for (const id of idsOf(value)) known.set(id, true);
+      for await (const { value } of source.rows(name)) for (const id of idsOf(unescaped(value))) known.set(id, true);
     }
     const hashes = into.kept<string>();
     for (const name of lists.hashes) {
@@ -40,7 +40,9 @@ export const auth0: Product = {
         else readHashAsUser(into, row);
       }
     }
-    for (const name of lists.users) for await (const row of into.rows(name)) readUser(into, row, { hashes, roles });
+    for (const name of lists.users) {
+      for await (const row of into.rows(name, undefined, unescaped)) readUser(into, row, { hashes, roles });
+    }
     for (const name of lists.imports) {
       for await (const row of into.rows(name)) readUser(into, row, { hashes: hashInImport(into, row), roles });
     }
@@ -50,7 +52,7 @@ export const auth0: Product = {
 };
 
 async function listsIn(source: Source) {
-  const ofUsers = await source.listsOf(({ user_id }) => /^[\w-]+\|./.test(String(user_id)));
+  const ofUsers = await source.listsOf((value) => /^[\w-]+\|./.test(String(unescaped(value).user_id)));
   const having = async (...fields: string[]) => new Set(await source.listsWith(...fields));
   const [members, roles] = [await having("user_id", "organization_id"), await having("user_id", "role")];
   return {
@@ -63,6 +65,15 @@ async function listsIn(source: Source) {
     invitations: await source.listsWith("organization_id", "invitee.email"),
   };
 }
+
+/** In a CSV file, Auth0 writes a single quote before each text, so that no spreadsheet takes it for a formula. */
+function unescaped(value: Record<string, unknown>): Record<string, unknown> {
+  if (!String(value.user_id ?? value["'user_id"]).startsWith("'") || Object.values(value).some(isNoText)) return value;
+  const bare = (text: string) => text.replace(/^'/, "");
+  return Object.fromEntries(Object.entries(value).map(([name, text]) => [bare(name), bare(String(text))]));
+}
+
+const isNoText = (value: unknown): boolean => typeof value !== "string";
 
 /** The id of a user, and those of the identities that are linked to it: `auth0|5dea…`, `google-oauth2|113…`. */
 const idsOf = ({ user_id, identities }: Readonly<Record<string, unknown>>): string[] => [
@@ -108,8 +119,9 @@ interface Joined {
 }
 
 function readUser(into: Conversion, row: Row, { hashes, roles }: Joined): void {
-  const id = row.text("user_id", "id") ?? "";
   const email = row.text("email", "contact_channels");
+  // A file for an import need not have ids.
+  const id = row.text("user_id", "id") ?? email?.toLowerCase() ?? "";
   const isVerified = row.flag("email_verified", "contact_channels.is_verified") ?? false;
   const identities = identitiesIn(row);
   const isBlocked = row.flag("blocked", "disabled_at_millis");

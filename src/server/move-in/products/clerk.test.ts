@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { createHash, pbkdf2Sync, scryptSync } from "node:crypto";
 import { lostRows, MOVED_INTO, moveIn, opens, unknownFields } from "#testing/move-in.ts";
+import { clerkText } from "./clerk-hash.ts";
 
 /** The columns of the dashboard's file. https://clerk.com/docs/guides/development/migrating/export-from-clerk */
 const HEADER =
@@ -153,7 +155,11 @@ describe("the lists of Clerk's API", () => {
             id: "orgmem_1",
             object: "organization_membership",
             role: "org:admin",
+            role_name: "Admin",
             permissions: ["org:sys_memberships:manage"],
+            public_metadata: {},
+            private_metadata: { seat: 1 },
+            updated_at: 1_691_000_000_000,
             organization,
             public_user_data: { user_id: "user_ada", identifier: "ada@example.com", first_name: "Ada" },
             created_at: 1_691_000_000_000,
@@ -180,8 +186,35 @@ describe("the lists of Clerk's API", () => {
       { id: "sys_memberships:manage", scope: "team" },
       { id: "admin", scope: "team", contained_permission_ids: ["sys_memberships:manage"] },
     ]);
-    expect(lostRows(report)).toEqual([]);
+    expect([lostRows(report), unknownFields(report)]).toEqual([[], []]);
   });
+});
+
+/** The forms of https://clerk.com/docs/reference/backend-api/tag/Users#operation/CreateUser, with hashes that Node made. */
+test("hashes that were imported into Clerk and not used since verify by the name of their hasher", async () => {
+  const pbkdf2 = (digest: string, salt: string | Buffer) => pbkdf2Sync("secret", salt, 1_000, 32, digest);
+  const digests: [hasher: string, digest: string][] = [
+    ["md5", createHash("md5").update("secret").digest("hex")],
+    ["sha256", createHash("sha256").update("secret").digest("hex")],
+    ["pbkdf2_sha1", `pbkdf2_sha1$1000$salt$${pbkdf2("sha1", "salt").toString("hex")}`],
+    ["pbkdf2_sha512", `pbkdf2_sha512$1000$salt$${pbkdf2("sha512", "salt").toString("hex")}`],
+    ["pbkdf2_sha512_hex", `pbkdf2_sha512_hex$1000$73616c74$${pbkdf2("sha512", "salt").toString("hex")}`],
+    ["pbkdf2_sha256", `pbkdf2_sha256$1000$c2FsdA==$${pbkdf2("sha256", "salt").toString("base64")}`],
+    ["pbkdf2_sha256_django", `pbkdf2_sha256$1000$salt$${pbkdf2("sha256", "salt").toString("base64")}`],
+    [
+      "scrypt_werkzeug",
+      `scrypt:16384:8:1$salt$${scryptSync("secret", "salt", 64, { N: 16_384, r: 8, p: 1 }).toString("hex")}`,
+    ],
+    [
+      "ldap_ssha",
+      `{SSHA}${Buffer.concat([createHash("sha1").update("secretsalt").digest(), Buffer.from("salt")]).toString("base64")}`,
+    ],
+  ];
+  for (const [hasher, digest] of digests) {
+    const user = { password_hash: clerkText(hasher, digest) };
+
+    expect([hasher, await opens(user, "secret"), await opens(user, "secretx")]).toEqual([hasher, true, false]);
+  }
 });
 
 test("ids that are UUIDs stay, and all others are the same at each import of the same project", async () => {

@@ -193,9 +193,15 @@ function readMember(into: Conversion, row: Row): void {
     permissions: permission ? [permission] : [],
     createdAt: row.time("created_at", "created_at_millis"),
   });
+  for (const field of MEMBER_LEFT) row.leave(field, "a membership has no place for it");
   for (const field of Object.keys(organization.raw)) organization.leave(field, "the organization itself has it");
   for (const field of Object.keys(user.raw)) user.leave(field, "the user has it");
 }
+
+const MEMBER_LEFT = [
+  ...["id", "object", "role_name", "public_metadata", "private_metadata", "updated_at", "directory_id"],
+  ...["directory_enabled", "external_id"],
+];
 
 /** Roles and permissions of organizations begin with `org:`. */
 const withoutOrg = (name: string) => name.replace(/^org:/, "");
@@ -213,4 +219,10 @@ function readInvitation(into: Conversion, row: Row): void {
     expiresAt: row.time("expires_at", "expires_at_millis"),
     createdAt: row.time("created_at", "created_at_millis"),
   });
+  for (const field of INVITATION_LEFT) row.leave(field, "Hallpass makes a new invitation");
 }
+
+const INVITATION_LEFT = [
+  ...["object", "role", "role_name", "inviter_id", "public_inviter_data", "public_metadata", "private_metadata"],
+  ...["url", "updated_at"],
+];

@@ -38,7 +38,7 @@ const ben = {
 };
 const GROUP = {
   GroupName: "Admins",
-  UserPoolId: "eu-1_x",
+  UserPoolId: "eu-central-1_AbCdEfGhI",
   Description: "All rights",
   Precedence: 1,
   CreationDate: "2021-01-01T00:00:00Z",
@@ -86,6 +86,51 @@ test("pages of Cognito's users come with their attributes, providers and groups"
   ]);
 });
 
+/** As the page about linked users shows them: the list has the native user and the account that was linked. */
+test("an account at a provider that was linked with a user of Cognito belongs to that user", async () => {
+  const identities = (primary: boolean) =>
+    attribute(
+      "identities",
+      JSON.stringify([
+        { userId: "1138", providerName: "Google", providerType: "Google", issuer: null, primary, dateCreated: 1 },
+      ]),
+    );
+  const external = { ...ada, Username: "google_1138", Attributes: [...ada.Attributes.slice(0, -1), identities(true)] };
+  const native = {
+    Username: "ada",
+    Attributes: [
+      attribute("sub", "c3a1b2c4-0000-4000-8000-000000000003"),
+      attribute("email", "ada@example.com"),
+      attribute("email_verified", "true"),
+      identities(false),
+    ],
+    UserCreateDate: "2020-10-25T13:37:00.123000+02:00",
+    UserLastModifiedDate: "2022-01-01T00:00:00+00:00",
+    Enabled: true,
+    UserStatus: "CONFIRMED",
+  };
+  const stolen = { ...ben, Enabled: true, UserStatus: "COMPROMISED" };
+  const moved = await moveIn({
+    "users.json": { Users: [external, native, stolen] },
+    "groups.json": { Groups: [GROUP, { ...GROUP, GroupName: "eu-central-1_AbCdEfGhI_Google" }] },
+    "members.json": [{ GroupName: "eu-central-1_AbCdEfGhI_Google", Username: "google_1138" }],
+  });
+
+  expect(moved.of("user")).toMatchObject([
+    { id: "c3a1b2c4-0000-4000-8000-000000000003", contact_channels: [{ used_for_auth: true }] },
+    { disabled_reason: "COMPROMISED in Cognito" },
+  ]);
+  expect(moved.of("oauth_account")).toMatchObject([
+    { user_id: "c3a1b2c4-0000-4000-8000-000000000003", provider_id: "google", account_id: "1138" },
+  ]);
+  expect(moved.of("permission")).toMatchObject([{ id: "admins" }]);
+  expect(moved.report.left.map(({ why }) => why)).toEqual([
+    "it is the group that Cognito makes for a provider",
+    "its group is left out",
+    "it is the account at a provider of the user ada",
+  ]);
+});
+
 test("groups of Cognito become teams if the map says so", async () => {
   const { of } = await moveIn(FILES, { map: { settings: { groups: "teams" } } });
 
@@ -97,8 +142,9 @@ test("groups of Cognito become teams if the map says so", async () => {
 test("a CSV file with the header of Cognito has a user on each line", async () => {
   const { of, report } = await moveIn({
     "users.csv": [
-      "cognito:username,name,email,email_verified,phone_number,cognito:mfa_enabled,custom:plan,updated_at",
-      'ada,"Lovelace, Ada",ada@example.com,TRUE,+15550100,false,pro,',
+      // All standard attributes, in the order of https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-using-import-tool.html
+      "name,given_name,family_name,middle_name,nickname,preferred_username,profile,picture,website,email,email_verified,gender,birthdate,zoneinfo,locale,phone_number,phone_number_verified,address,updated_at,custom:plan,cognito:mfa_enabled,cognito:username",
+      '"Lovelace, Ada",,,,,,,,,ada@example.com,TRUE,,,,,+15550100,TRUE,,,pro,FALSE,ada',
     ].join("\n"),
   });
 

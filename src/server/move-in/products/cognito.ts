@@ -1,3 +1,4 @@
+import { parseForeignJson } from "#server/http/reply/json.ts";
 import type { Conversion } from "../conversion.ts";
 import { type GroupChoice, groupChoice } from "../group-choice.ts";
 import type { Product } from "../product.ts";
@@ -9,7 +10,8 @@ import { fullName, objectsIn, underName } from "../values.ts";
 /**
  * Amazon Cognito: pages of `aws cognito-idp list-users`, or a CSV file with the header of `get-csv-header`. Cognito gives
  * out no hashes and no second factors. `list-users-in-group` does not name the group, so its rows have `GroupName` and
- * `Username`. https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsers.html
+ * `Username`. https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsers.html,
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-identity-federation-consolidate-users.html
  */
 export const cognito: Product = {
   name: "cognito",
@@ -22,7 +24,9 @@ export const cognito: Product = {
 
   async convert(source, into, map) {
     const { json, csv, groups, members } = await listsIn(source);
-    const context = { choice: groupChoice(map, "permissions"), groupsOf: into.kept<string[]>() };
+    const linked = into.kept<string>();
+    for (const name of json) await noteLinked(source, name, linked);
+    const context = { choice: groupChoice(map, "permissions"), groupsOf: into.kept<string[]>(), linked };
     for (const name of groups) for await (const row of into.rows(name)) readGroup(into, row, context.choice);
     for (const name of members) for await (const row of into.rows(name)) readMember(row, context);
     for (const name of json) for await (const row of into.rows(name)) readUser(into, row, context);
@@ -44,13 +48,56 @@ interface Context {
   choice: GroupChoice;
   /** User name → names of groups. */
   groupsOf: { get(username: string): string[] | undefined; set(username: string, groups: string[]): void };
+  /** Provider and its id of a user → the name of the user who signs in with that account. */
+  linked: { get(account: string): string | undefined };
 }
+
+/**
+ * A user who was linked with an account at a provider (AdminLinkProviderForUser) has it in `identities`, and the list still
+ * has the account's own user, too. A sign-in there opens the first of the two, so the other one is left out.
+ */
+async function noteLinked(
+  source: Source,
+  list: string,
+  linked: { set(account: string, username: string): void },
+): Promise<void> {
+  for await (const { value } of source.rows(list)) {
+    if (value.UserStatus === EXTERNAL) continue;
+    for (const { providerName, userId } of identitiesIn(attributesOf(value).identities)) {
+      linked.set(`${providerName}_${userId}`.toLowerCase(), String(value.Username));
+    }
+  }
+}
+
+/** The status of a user whom a provider has. Their name is that of the provider and their id there: `Google_1138`. */
+const EXTERNAL = "EXTERNAL_PROVIDER";
+
+function identitiesIn(text: unknown): Record<string, unknown>[] {
+  if (typeof text !== "string") return [];
+  try {
+    const list: unknown = parseForeignJson(text);
+    return Array.isArray(list) ? objectsIn(list) : [];
+  } catch {
+    // An attribute that is no JSON names no account; reading its user reports it.
+    return [];
+  }
+}
+
+/** Attributes are a list of names and values: `[{"Name": "email", "Value": "…"}]`. */
+const attributesOf = ({ Attributes }: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    objectsIn(Array.isArray(Attributes) ? Attributes : []).map(({ Name, Value }) => [String(Name), Value]),
+  );
 
 function readGroup(into: Conversion, row: Row, choice: GroupChoice): void {
   const name = row.text("GroupName", "display_name") ?? "";
   const createdAt = row.time("CreationDate", "created_at_millis");
   for (const field of ["UserPoolId", "LastModifiedDate", "Precedence", "RoleArn"]) row.leave(field, "it is about AWS");
-  if (choice === "teams") into.team(row, { id: name, name, createdAt, serverMetadata: underName("cognito", row) });
+  if (isOfProvider(name)) {
+    row.leave("Description", "the group is left out");
+    row.skip("it is the group that Cognito makes for a provider");
+  } else if (choice === "teams")
+    into.team(row, { id: name, name, createdAt, serverMetadata: underName("cognito", row) });
   else if (choice === "permissions") {
     into.permission("project", name);
     row.leave("Description", "the permission has a description of its own");
@@ -58,19 +105,27 @@ function readGroup(into: Conversion, row: Row, choice: GroupChoice): void {
   } else row.skip("the map leaves out groups");
 }
 
+/** Cognito makes a group for each provider, with the id of the pool in its name: `us-east-1_AbCdEfGhI_Google`. */
+const isOfProvider = (group: string): boolean => /^[a-z]{2}(?:-[a-z]+)+-\d_[0-9A-Za-z]+_/.test(group);
+
 function readMember(row: Row, { groupsOf }: Context): void {
   const username = row.text("Username", "user_id") ?? "";
   const group = row.text("GroupName", "team_id") ?? "";
+  if (isOfProvider(group)) {
+    row.skip("its group is left out");
+    return;
+  }
   groupsOf.set(username, [...(groupsOf.get(username) ?? []), group]);
   row.joined();
 }
 
-/** Attributes are a list of names and values: `[{"Name": "email", "Value": "…"}]`. */
 function readUser(into: Conversion, row: Row, context: Context): void {
-  const attributes: Record<string, unknown> = {};
-  for (const { Name, Value } of objectsIn(Array.isArray(row.raw.Attributes) ? row.raw.Attributes : []))
-    attributes[String(Name)] = Value;
   const username = row.text("Username", "server_metadata.cognito") ?? "";
+  const owner = row.raw.UserStatus === EXTERNAL ? context.linked.get(username.toLowerCase()) : undefined;
+  if (owner !== undefined) {
+    row.skip(`it is the account at a provider of the user ${owner}`);
+    return;
+  }
   const isEnabled = row.flag("Enabled", "disabled_at_millis") ?? true;
   const signedUpAt = row.time("UserCreateDate", "signed_up_at_millis");
   const status = row.text("UserStatus", "server_metadata.cognito");
@@ -78,7 +133,7 @@ function readUser(into: Conversion, row: Row, context: Context): void {
   for (const field of ["MFAOptions", "UserMFASettingList", "PreferredMfaSetting"]) {
     row.leave(field, "Cognito does not give out the secrets of second factors");
   }
-  const inner = row.within("Attributes", attributes);
+  const inner = row.within("Attributes", attributesOf(row.raw));
   write(into, row, { attributes: inner, username, isEnabled, signedUpAt, status }, context);
 }
 
@@ -108,6 +163,8 @@ function write(into: Conversion, row: Row, given: Given, { choice, groupsOf }: C
   attributes.leave("cognito:user_status", "it is about passwords in Cognito");
   const picture = attributes.text("picture", "profile_image_url");
   const language = attributes.text("locale", "language")?.replaceAll("_", "-");
+  // No password opens an account of these states in Cognito.
+  const isClosed = status === "ARCHIVED" || status === "COMPROMISED";
   const rest = attributes.rest("server_metadata.cognito");
   const permissions =
     choice === "permissions" ? groups.flatMap((group) => into.permission("project", group) ?? []) : [];
@@ -118,7 +175,7 @@ function write(into: Conversion, row: Row, given: Given, { choice, groupsOf }: C
     picture,
     language,
     signedUpAt,
-    disabled: isEnabled ? null : { reason: "Disabled in Cognito" },
+    disabled: isEnabled && !isClosed ? null : { reason: isClosed ? `${status} in Cognito` : "Disabled in Cognito" },
     permissions,
     serverMetadata: { cognito: { username, ...(status && { status }), ...rest } },
   });

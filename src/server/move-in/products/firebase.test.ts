@@ -154,6 +154,25 @@ describe("Firebase's CSV", () => {
   });
 });
 
+/** The places are those of PROVIDER_ID_INDEX_MAP in the exporter of firebase-tools. */
+test("a CSV file of Firebase has accounts at Apple, Microsoft and others after the custom claims", async () => {
+  const cells: string[] = Array(52).fill("");
+  const own = { 0: "a1", 1: "ada@example.com", 2: "true", 23: "1575657372412", 24: "1704164645000", 26: "false" };
+  const accounts = { 15: "x", 28: "001.a", 29: "a@privaterelay.example", 32: "ms", 44: "li", 48: "ya" };
+  for (const [at, text] of Object.entries({ ...own, ...accounts })) cells[Number(at)] = text;
+  const moved = await moveIn({ "users.csv": `${cells.join(",")},\n` }, { map });
+
+  expect(moved.report.product).toBe("firebase");
+  expect(moved.of("oauth_account").map(({ provider_id, account_id }) => `${provider_id} ${account_id}`)).toEqual([
+    "x x",
+    "apple 001.a",
+    "microsoft ms",
+    "linkedin li",
+    "yahoo.com ya",
+  ]);
+  expect(unknownFields(moved.report)).toEqual([]);
+});
+
 test("passwords of Firebase are not lost in silence when the project's parameters are missing", async () => {
   const files = { "users.json": { users: [ADA] } };
 

@@ -34,7 +34,14 @@ export const firebase: Product = {
   },
 };
 
-const PROVIDERS_IN_CSV = ["google", "facebook", "twitter", "github"];
+const FIRST_PROVIDERS = ["google.com", "facebook.com", "twitter.com", "github.com"];
+/** These came later, and stand after everything else. Files of older versions end before them. */
+const LATER_PROVIDERS = [
+  ...["apple.com", "microsoft.com", "gc.apple.com", "playgames.google.com", "linkedin.com", "yahoo.com"],
+];
+
+const columnsOf = (providers: readonly string[]) =>
+  providers.flatMap((provider) => ["Id", "Email", "DisplayName", "PhotoUrl"].map((part) => provider + part));
 
 const COLUMNS = [
   "localId",
@@ -44,12 +51,13 @@ const COLUMNS = [
   "salt",
   "displayName",
   "photoUrl",
-  ...PROVIDERS_IN_CSV.flatMap((provider) => ["Id", "Email", "DisplayName", "PhotoUrl"].map((part) => provider + part)),
+  ...columnsOf(FIRST_PROVIDERS),
   "createdAt",
   "lastSignedInAt",
   "phoneNumber",
   "disabled",
   "customAttributes",
+  ...columnsOf(LATER_PROVIDERS),
 ];
 
 async function listsIn(source: Source) {
@@ -108,7 +116,7 @@ function jsonAccounts(row: Row): Account[] {
 }
 
 function csvAccounts(row: Row): Account[] {
-  return PROVIDERS_IN_CSV.flatMap((provider) => {
+  return [...FIRST_PROVIDERS, ...LATER_PROVIDERS].flatMap((provider) => {
     const accountId = row.text(`${provider}Id`, "oauth_account");
     const email = row.text(`${provider}Email`, "oauth_account.email");
     for (const part of ["DisplayName", "PhotoUrl"]) row.leave(provider + part, "the user has a name and a picture");

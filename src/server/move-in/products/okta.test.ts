@@ -10,6 +10,7 @@ const user = (id: string, status: string, profile: object) => ({
   lastLogin: status === "ACTIVE" ? "2024-05-01T00:00:00.000Z" : null,
   lastUpdated: "2024-01-01T00:00:00.000Z",
   passwordChanged: null,
+  transitioningToStatus: null,
   type: { id: "oty1" },
   profile,
   credentials: {
@@ -40,6 +41,7 @@ const FILES = {
       email: "ada@example.com",
       secondEmail: "ada@home.example",
       mobilePhone: "+15550100",
+      profileUrl: "https://people.example/ada",
       department: "Engines",
     }),
     user("00u2", "DEPROVISIONED", { firstName: "Ben", lastName: null, login: "ben@example.com", email: null }),
@@ -50,6 +52,15 @@ const FILES = {
     { groupId: "00g1", userId: "00u1" },
     { groupId: "00g0", userId: "00u1" },
   ],
+  // Of `/api/v1/idps/{idpId}/users`, with the id under the name `userId` and the name of the provider.
+  "idps.jsonl": JSON.stringify({
+    provider: "google",
+    userId: "00u1",
+    externalId: "1138",
+    created: "2020-01-02T00:00:00.000Z",
+    lastUpdated: "2020-01-02T00:00:00.000Z",
+    profile: { email: "ada@gmail.example", firstName: "Ada" },
+  }),
 };
 
 test("users and groups of Okta become users and teams", async () => {
@@ -64,8 +75,16 @@ test("users and groups of Okta become users and teams", async () => {
       { value: "ada@home.example", is_verified: false, used_for_auth: false },
     ],
     last_active_at_millis: Date.UTC(2024, 4, 1),
-    server_metadata: { login: "ada", okta: { profile: { mobilePhone: "+15550100", department: "Engines" } } },
+    server_metadata: {
+      login: "ada",
+      // A profile's link leads to a web page, and not to a picture.
+      okta: { profile: { mobilePhone: "+15550100", profileUrl: "https://people.example/ada", department: "Engines" } },
+    },
   });
+  expect(moved.user("ada@example.com")).not.toHaveProperty("profile_image_url");
+  expect(moved.of("oauth_account")).toMatchObject([
+    { provider_id: "google", account_id: "1138", created_at_millis: Date.UTC(2020, 0, 2) },
+  ]);
   expect(moved.user("ben@example.com")).toMatchObject({
     disabled_reason: "DEPROVISIONED in Okta",
     disabled_at_millis: Date.UTC(2024, 0, 1),
@@ -76,6 +95,7 @@ test("users and groups of Okta become users and teams", async () => {
   expect(moved.report.collections).toMatchObject([
     { name: "groups", rows: 2, moved: 1, left: 1 },
     { name: "users", rows: 3, moved: 3 },
+    { name: "idps", rows: 1, moved: 1 },
     { name: "members", rows: 2, moved: 1, left: 1 },
   ]);
   expect(unknownFields(moved.report)).toEqual([]);
@@ -88,5 +108,5 @@ test("groups of Okta become permissions, or are left out, if the map says so", a
   expect(asPermissions.user("ada@example.com")).toMatchObject({ permission_ids: ["engineers"] });
   expect(asPermissions.of("team")).toEqual([]);
   expect(left.user("ada@example.com")).not.toHaveProperty("permission_ids");
-  expect(left.report.collections).toMatchObject([{ left: 2 }, { left: 2 }, { moved: 3 }]);
+  expect(left.report.collections).toMatchObject([{ left: 2 }, { left: 2 }, { moved: 3 }, { moved: 1 }]);
 });

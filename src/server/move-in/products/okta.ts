@@ -1,25 +1,29 @@
 import type { Conversion } from "../conversion.ts";
 import { type GroupChoice, groupChoice } from "../group-choice.ts";
 import type { Product } from "../product.ts";
+import { providerOf } from "../providers.ts";
 import type { Row } from "../row.ts";
 import type { Source } from "../source.ts";
 import { fullName, objectsIn, underName } from "../values.ts";
 
 /**
- * Okta: lists of its API, `/api/v1/users` and `/api/v1/groups`. Okta gives out no hashes and no second factors. The list of a
- * group's users does not name the group, so its rows have `groupId` and `userId`.
- * https://developer.okta.com/docs/api/openapi/okta-management/management/tag/User/
+ * Okta: lists of its API, `/api/v1/users` and `/api/v1/groups`. Okta gives out no hashes and no second factors: `password` is
+ * an empty object, and its `hash` is only for imports into Okta. The list of a group's users does not name the group, so its
+ * rows have `groupId` and `userId`; the list of an identity provider's users does not name the provider, so its rows have
+ * `provider`, `userId` and `externalId`.
+ * https://developer.okta.com/docs/api/openapi/okta-management/management/tag/User/,
+ * https://github.com/okta/okta-management-openapi-spec (dist/current/management-oneOfInheritance.yaml)
  */
 export const okta: Product = {
   name: "okta",
   label: "Okta",
-  expects: "lists of Okta's API: users, and groups with their members if there are any",
+  expects: "lists of Okta's API: users, and groups and accounts at providers if there are any",
   async recognizes(source) {
     return (await listsIn(source)).users.length > 0;
   },
 
   async convert(source, into, map) {
-    const { users, groups, members } = await listsIn(source);
+    const { users, groups, members, accounts } = await listsIn(source);
     const choice = groupChoice(map, "teams");
     const names = into.kept<string>();
     const permissions = into.kept<string[]>();
@@ -29,6 +33,7 @@ export const okta: Product = {
         for await (const row of into.rows(name)) readRole(into, row, choice, { names, permissions });
     }
     for (const name of users) for await (const row of into.rows(name)) readUser(into, row, permissions);
+    for (const name of accounts) for await (const row of into.rows(name)) readAccount(into, row);
     if (choice === "teams") {
       for (const name of members) for await (const row of into.rows(name)) readMember(into, row, names);
     }
@@ -39,6 +44,7 @@ const listsIn = async (source: Source) => ({
   users: await source.listsWith("id", "status", "profile.login"),
   groups: await source.listsWith("id", "profile.name", "objectClass"),
   members: await source.listsWith("groupId", "userId"),
+  accounts: await source.listsWith("provider", "userId", "externalId"),
 });
 
 type Names = { get(group: string): string | undefined; set(group: string, name: string): void };
@@ -91,6 +97,16 @@ function readMember(into: Conversion, row: Row, names: Names): void {
   else into.member(row, { team, user });
 }
 
+function readAccount(into: Conversion, row: Row): void {
+  into.account(row, {
+    user: row.text("userId", "user_id") ?? "",
+    provider: providerOf(row.text("provider", "oauth_account.provider_id") ?? ""),
+    accountId: row.text("externalId", "oauth_account.account_id") ?? "",
+    createdAt: row.time("created", "created_at_millis"),
+  });
+  for (const field of ["lastUpdated", "profile", "_links", "_embedded"]) row.leave(field, "the provider has it");
+}
+
 /** Users of these states cannot sign in to Okta. */
 const DISABLED = new Set(["DEPROVISIONED", "SUSPENDED"]);
 
@@ -108,7 +124,16 @@ function readUser(into: Conversion, row: Row, permissions: { get(user: string): 
     .map(({ value }) => String(value).toLowerCase());
   const channel = (value: string) => ({ value, isVerified: verified.includes(value.toLowerCase()) });
   const changedAt = row.time("statusChanged", "disabled_at_millis");
-  for (const field of ["lastUpdated", "passwordChanged", "activated", "type", "_links", "_embedded", "realmId"]) {
+  for (const field of [
+    "lastUpdated",
+    "passwordChanged",
+    "activated",
+    "transitioningToStatus",
+    "type",
+    "_links",
+    "_embedded",
+    "realmId",
+  ]) {
     row.leave(field, "it is about Okta");
   }
   for (const field of ["password", "recovery_question", "provider"]) {
@@ -121,7 +146,6 @@ function readUser(into: Conversion, row: Row, permissions: { get(user: string): 
       profile.text("displayName", "display_name") ??
       fullName(profile.text("firstName", "display_name"), profile.text("lastName", "display_name")),
     emails: [...(address ? [channel(address)] : []), ...(second ? [channel(second)] : [])],
-    picture: profile.text("profileUrl", "profile_image_url"),
     signedUpAt: row.time("created", "signed_up_at_millis"),
     lastActiveAt: row.time("lastLogin", "last_active_at_millis"),
     language: profile.text("preferredLanguage", "language") ?? profile.text("locale", "language")?.replaceAll("_", "-"),

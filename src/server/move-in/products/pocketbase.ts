@@ -7,8 +7,9 @@ import { withRest } from "../values.ts";
 
 /**
  * PocketBase, from `data.db` or a backup that contains it: users of every collection of type auth. Its tables follow from
- * the collections: https://pocketbase.io/docs/collections/#auth-collection. Before 0.23, the hash was in passwordHash, and
- * accounts at providers in recordId.
+ * the collections: https://pocketbase.io/docs/collections/#auth-collection,
+ * https://github.com/pocketbase/pocketbase/tree/master/migrations. Before 0.23, the hash was in passwordHash, and accounts at
+ * providers in recordId. `_mfas`, `_otps` and `_authOrigins` are sign-ins under way and devices.
  */
 export const pocketbase: Product = {
   name: "pocketbase",
@@ -19,19 +20,22 @@ export const pocketbase: Product = {
   },
 
   async convert(source, into) {
-    for (const collection of await authCollections(source)) {
+    const collections = await authCollections(source);
+    const ofSuperusers = collections.find(({ name }) => name === "_superusers")?.id;
+    for (const collection of collections) {
       for await (const row of into.rows(collection.name)) {
         if (collection.name === "_superusers") skipSuperuser(row);
         else readUser(into, row, collection);
       }
     }
     if (source.has("_externalAuths")) {
-      for await (const row of into.rows("_externalAuths")) readAccount(into, row);
+      for await (const row of into.rows("_externalAuths")) readAccount(into, row, ofSuperusers);
     }
   },
 };
 
 interface AuthCollection {
+  id: string;
   name: string;
   usesOtp: boolean;
 }
@@ -43,7 +47,7 @@ async function authCollections(source: Source): Promise<AuthCollection[]> {
     if (value.type !== "auth" || !source.has(name)) continue;
     const options: unknown = typeof value.options === "string" ? JSON.parse(value.options || "{}") : value.options;
     const otp = isObject(options) && isObject(options.otp) ? options.otp.enabled : false;
-    found.push({ name, usesOtp: otp === true });
+    found.push({ id: String(value.id), name, usesOtp: otp === true });
   }
   return found;
 }
@@ -77,7 +81,11 @@ function readUser(into: Conversion, row: Row, { name, usesOtp }: AuthCollection)
   into.user(row, { ...user, serverMetadata: withRest(undefined, { pocketbase: rest }) });
 }
 
-function readAccount(into: Conversion, row: Row): void {
+function readAccount(into: Conversion, row: Row, ofSuperusers: string | undefined): void {
+  if (ofSuperusers !== undefined && [row.raw.collectionRef, row.raw.collectionId].includes(ofSuperusers)) {
+    skipSuperuser(row);
+    return;
+  }
   for (const field of ["id", "updated", "collectionRef", "collectionId"]) row.leave(field, "the user has it");
   into.account(row, {
     user: row.text("recordRef", "user_id") ?? row.text("recordId", "user_id") ?? "",

@@ -64,6 +64,14 @@ const database = {
       allowConnectedAccounts: true,
       allowSignIn: true,
     }),
+    own({
+      id: id(10),
+      configOAuthProviderId: "google",
+      providerAccountId: "1138",
+      email: "ada@gmail.example",
+      allowConnectedAccounts: true,
+      allowSignIn: false,
+    }),
   ],
   "Team.json": [
     {
@@ -101,7 +109,11 @@ describe("Stack Auth", () => {
     expect([await opens(user(ADA), "correct horse"), await opens(user(ADA), "correct")]).toEqual([true, false]);
     expect(lines.team_member).toMatchObject([{ team_id: TEAM, user_id: ADA, permission_ids: ["captain"] }]);
     expect(lines.passkey).toMatchObject([{ credential_id: "AAEC", public_key: "pQECAw", backed_up: true }]);
-    expect(lines.oauth_account).toMatchObject([{ provider_id: "github", account_id: "583231" }]);
+    expect(lines.oauth_account).toMatchObject([
+      { provider_id: "github", account_id: "583231", allow_sign_in: true },
+      // A user who took this account away from the ways to sign in does not get it back.
+      { provider_id: "google", account_id: "1138", allow_sign_in: false, allow_connected_accounts: true },
+    ]);
     expect(report.left.map(({ why }) => why)).toEqual(["it belongs to another project"]);
   });
 

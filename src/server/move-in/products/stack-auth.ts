@@ -158,13 +158,15 @@ function readUser(into: Conversion, row: Row, id: string, kept: Kept): void {
 }
 
 function readAccount(into: Conversion, row: Row): void {
-  for (const field of ["id", "allowConnectedAccounts", "allowSignIn"]) row.leave(field, "it may do both here");
+  row.leave("id", "the account here has an id of its own");
   into.account(row, {
     user: row.text("projectUserId", "user_id") ?? "",
     provider: row.text("configOAuthProviderId", "provider_id") ?? "",
     accountId: row.text("providerAccountId", "account_id") ?? "",
     email: row.text("email", "email"),
     createdAt: created(row),
+    isForSignIn: row.flag("allowSignIn", "allow_sign_in"),
+    isConnected: row.flag("allowConnectedAccounts", "allow_connected_accounts"),
   });
 }
 

@@ -32,6 +32,8 @@ const source = {
       time_joined: AT,
     },
   ],
+  "user_last_active.json": [{ ...own, user_id: "old-ada", last_active_time: AT + 1_000 }],
+  "webauthn_users.json": [{ ...own, user_id: BEN, email: "ben@example.com", rp_id: "example.com", time_joined: AT }],
   "passwordless_users.json": [{ ...own, user_id: BEN, email: null, phone_number: "+491", time_joined: AT }],
   "emailverification_verified_emails.json": [{ ...own, user_id: "old-ada", email: "ada@example.com" }],
   "userid_mapping.json": [
@@ -92,10 +94,12 @@ describe("SuperTokens", () => {
       ],
       permission_ids: ["editor"],
       signed_up_at_millis: AT,
+      last_active_at_millis: AT + 1_000,
       server_metadata: { first_name: "Ada", plan: "gold" },
       totp_secret_base64: expect.any(String),
     });
     expect(await opens(user("old-ada"), "correct horse")).toBe(true);
+    expect(user(BEN)).toMatchObject({ contact_channels: [{ value: "ben@example.com" }] });
     expect(user(BEN)).toMatchObject({ id: BEN, server_metadata: { supertokens: { phone_numbers: ["+491"] } } });
     expect(user(BEN)).not.toHaveProperty("totp_secret_base64");
     expect(lines.permission).toMatchObject([{ id: "write" }, { id: "editor", contained_permission_ids: ["write"] }]);

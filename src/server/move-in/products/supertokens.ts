@@ -1,13 +1,12 @@
 import type { JsonValue } from "#contract/json.ts";
-import { firebaseText } from "#server/crypto/hash-text.ts";
 import type { Conversion } from "../conversion.ts";
 import { isObject } from "../inputs/json.ts";
 import type { MoveMap } from "../map.ts";
 import type { Product } from "../product.ts";
 import type { Row } from "../row.ts";
 import type { Source } from "../source.ts";
-import { SourceError } from "../source-error.ts";
-import { base32Secret, bytesIn, fullName } from "../values.ts";
+import { base32Secret, bytesIn, fullName, latest } from "../values.ts";
+import { supertokensText } from "./supertokens-hash.ts";
 
 /**
  * SuperTokens, from the database of its core. The recipes have tables of their own, and users whose accounts are linked have
@@ -26,6 +25,7 @@ export const supertokens: Product = {
     const verified = await readVerified(source, into);
     await readMetadata(source, into, users, parts);
     await readRoles(source, into, users, parts);
+    await readLastActive(source, into, users, parts);
     const list = await listOf(source, "all_auth_recipe_users", "recipe_id", "user_id");
     const seen = into.kept<true>();
     for await (const row of into.rows(list ?? "")) {
@@ -52,6 +52,7 @@ interface Parts {
   totp?: string;
   roles?: string[];
   metadata?: JsonValue;
+  lastActiveAt?: number;
 }
 
 interface Users {
@@ -112,7 +113,7 @@ async function readRecipes(source: Source, into: Conversion, users: Users, parts
       const id = common(row);
       const email = row.text("email", "contact_channels");
       const hash = row.text("password_hash", "password_hash") ?? "";
-      add(id, (known) => ({ ...withEmail(known, email), hash: hashOf(hash, map) }));
+      add(id, (known) => ({ ...withEmail(known, email), hash: supertokensText(hash, map) }));
       row.joined();
     }
   }
@@ -126,6 +127,16 @@ async function readRecipes(source: Source, into: Conversion, users: Users, parts
         ...withEmail(known, email),
         ...(phone && { phones: [...(known.phones ?? []), phone] }),
       }));
+      row.joined();
+    }
+  }
+  const byPasskey = await listOf(source, "webauthn_users", "user_id", "email", "rp_id", "time_joined");
+  if (byPasskey) {
+    for await (const row of into.rows(byPasskey)) {
+      const id = common(row);
+      const email = row.text("email", "contact_channels");
+      row.leave("rp_id", "the passkey has it");
+      add(id, (known) => withEmail(known, email));
       row.joined();
     }
   }
@@ -170,24 +181,6 @@ async function readRecipes(source: Source, into: Conversion, users: Users, parts
   }
 }
 
-/**
- * bcrypt and argon2 are what they are. Hashes of Firebase that were imported there are `$f_scrypt$hash$salt$m=14$r=8$s=Bw==`;
- * the core has the key in firebase_password_hashing_signer_key.
- */
-function hashOf(stored: string, { settings = {} }: MoveMap): string {
-  const [, hash, salt, m, r, s] = /^\$f_scrypt\$([^$]+)\$([^$]+)\$m=(\d+)\$r=(\d+)\$s=(.+)$/.exec(stored) ?? [];
-  if (hash === undefined || salt === undefined || s === undefined) return stored;
-  const key = settings.firebase_signer_key;
-  if (typeof key !== "string") {
-    throw new SourceError(
-      'Some passwords have hashes of Firebase. Put firebase_password_hashing_signer_key of the core into the map: {"settings": {"firebase_signer_key": "…"}}.',
-    );
-  }
-  const [saltSeparator, signerKey] = [Buffer.from(s, "base64"), Buffer.from(key, "base64")];
-  const bytes = { saltSeparator, signerKey, salt: Buffer.from(salt, "base64"), hash: Buffer.from(hash, "base64") };
-  return firebaseText({ memoryCost: Number(m), rounds: Number(r), ...bytes });
-}
-
 async function readVerified(source: Source, into: Conversion): Promise<Kept<true>> {
   const verified = into.kept<true>();
   const list = await listOf(source, "emailverification_verified_emails", "user_id", "email");
@@ -208,6 +201,19 @@ async function readMetadata(source: Source, into: Conversion, users: Users, part
     const id = users.byOld(row.text("user_id", "user_id") ?? "");
     row.leave("app_id", TENANTS);
     parts.set(id, { ...parts.get(id), metadata: row.json("user_metadata", "server_metadata") });
+    row.joined();
+  }
+}
+
+async function readLastActive(source: Source, into: Conversion, users: Users, parts: Kept<Parts>): Promise<void> {
+  const list = await listOf(source, "user_last_active", "user_id", "last_active_time");
+  if (list === undefined) return;
+  for await (const row of into.rows(list)) {
+    const id = users.byOld(row.text("user_id", "user_id") ?? "");
+    row.leave("app_id", TENANTS);
+    const known = parts.get(id) ?? {};
+    const at = row.time("last_active_time", "last_active_at_millis");
+    parts.set(id, { ...known, lastActiveAt: latest(known.lastActiveAt, at) });
     row.joined();
   }
 }
@@ -261,6 +267,7 @@ function writeUser(into: Conversion, row: Row, { primary, old, joinedAt, parts =
     passwordHash: parts.hash,
     totpSecret: base32Secret(parts.totp),
     signedUpAt: joinedAt,
+    lastActiveAt: parts.lastActiveAt,
     permissions: parts.roles,
     serverMetadata: isObject(metadata) ? { ...(metadata as Record<string, JsonValue>), ...rest } : rest,
   });

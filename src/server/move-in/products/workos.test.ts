@@ -11,6 +11,8 @@ const membership = (id: string, status: string) => ({
   organization_name: "Acme",
   role: { slug: "admin" },
   roles: [{ slug: "admin" }, { slug: "billing" }],
+  directory_managed: false,
+  custom_attributes: { department: "Engines" },
   status,
   ...times,
 });
@@ -26,6 +28,8 @@ const invitation = (id: string, rest: object) => ({
   accept_invitation_url: "https://x.example/invite?token=secret",
   organization_id: "org_01",
   inviter_user_id: "user_01",
+  accepted_user_id: null,
+  role_slug: "admin",
   ...times,
   ...rest,
 });
@@ -35,6 +39,7 @@ test("lists of WorkOS become users, teams, members and open invitations", async 
     object: "user",
     id: "user_01",
     email: "ada@example.com",
+    name: "Ada King, Countess of Lovelace",
     first_name: "Ada",
     last_name: "Lovelace",
     email_verified: true,
@@ -60,7 +65,8 @@ test("lists of WorkOS become users, teams, members and open invitations", async 
       "organizations.json": page([organization]),
       "memberships.json": page([membership("om_1", "active"), membership("om_2", "inactive")]),
       "identities.json": [
-        { object: "identity", user_id: "user_01", idp_id: "1138", type: "OAuth", provider: "GoogleOAuth" },
+        { user_id: "user_01", idp_id: "1138", type: "OAuth", provider: "GoogleOAuth" },
+        { user_id: "user_01", idp_id: "7", type: "OAuth", provider: "GithubOAuth" },
       ],
       "invitations.json": page([
         invitation("open", {}),
@@ -75,14 +81,17 @@ test("lists of WorkOS become users, teams, members and open invitations", async 
   expect(moved.report.product).toBe("workos");
   expect(moved.user("ada@example.com")).toMatchObject({
     external_id: "user_01",
-    display_name: "Ada Lovelace",
+    display_name: "Ada King, Countess of Lovelace",
     language: "en-US",
     client_read_only_metadata: { plan: "pro" },
     server_metadata: { workos: { external_id: "u-7" } },
   });
   expect(moved.of("team")).toMatchObject([{ display_name: "Acme" }]);
   expect(moved.of("team_member")).toMatchObject([{ permission_ids: ["admin", "billing"] }]);
-  expect(moved.of("oauth_account")).toMatchObject([{ provider_id: "google", account_id: "1138" }]);
+  expect(moved.of("oauth_account")).toMatchObject([
+    { provider_id: "google", account_id: "1138" },
+    { provider_id: "github", account_id: "7" },
+  ]);
   expect(moved.of("team_invitation")).toMatchObject([{ email: "open@example.com" }]);
   expect(moved.report.left.map(({ why }) => why)).toEqual([
     "the membership is inactive",

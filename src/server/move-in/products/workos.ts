@@ -7,7 +7,9 @@ import { fullName, underName } from "../values.ts";
 
 /**
  * WorkOS: lists of its API, whose items say with `object` what they are: users, organizations, their memberships,
- * invitations. WorkOS gives out no hashes and no second factors. https://workos.com/docs/reference/authkit/user
+ * invitations. Identities do not, and do not name their user, so their rows have `user_id`. The API gives out no hashes and no
+ * second factors. https://workos.com/docs/reference/authkit/user,
+ * https://github.com/workos/workos-node/tree/main/src/user-management/fixtures
  */
 export const workos: Product = {
   name: "workos",
@@ -24,7 +26,9 @@ export const workos: Product = {
     for await (const row of rowsOf(source, into, "organization")) readOrganization(into, row);
     for await (const row of rowsOf(source, into, "user")) readUser(into, row);
     for await (const row of rowsOf(source, into, "organization_membership")) readMember(into, row);
-    for await (const row of rowsOf(source, into, "identity")) readIdentity(into, row);
+    for (const name of await source.listsWith("idp_id", "provider", "user_id")) {
+      for await (const row of into.rows(name)) readIdentity(into, row);
+    }
     for await (const row of rowsOf(source, into, "invitation")) readInvitation(into, row);
   },
 };
@@ -44,7 +48,7 @@ function readUser(into: Conversion, row: Row): void {
   const isVerified = row.flag("email_verified", "contact_channels.is_verified") ?? false;
   into.user(row, {
     id: row.text("id", "id") ?? "",
-    name: fullName(row.text("first_name", "display_name"), row.text("last_name", "display_name")),
+    name: nameOf(row),
     emails: email ? [{ value: email, isVerified }] : [],
     picture: row.text("profile_picture_url", "profile_image_url"),
     signedUpAt: row.time("created_at", "signed_up_at_millis"),
@@ -53,6 +57,12 @@ function readUser(into: Conversion, row: Row): void {
     clientReadOnlyMetadata: row.json("metadata", "client_read_only_metadata"),
     serverMetadata: underName("workos", row),
   });
+}
+
+/** Users of the past have no `name`. */
+function nameOf(row: Row): string | undefined {
+  const parts = [row.text("first_name", "display_name"), row.text("last_name", "display_name")];
+  return row.text("name", "display_name") ?? fullName(...parts);
 }
 
 function readOrganization(into: Conversion, row: Row): void {
@@ -68,7 +78,7 @@ function readOrganization(into: Conversion, row: Row): void {
 
 function readMember(into: Conversion, row: Row): void {
   const status = row.text("status", "team_member");
-  for (const field of ["id", "organization_name", "directory_managed", "custom_attributes"]) {
+  for (const field of ["id", "organization_name", "directory_managed", "custom_attributes", "user"]) {
     row.leave(field, "a membership has no place for it");
   }
   const slugs = [row.part("role").text("slug", "permission_ids")];

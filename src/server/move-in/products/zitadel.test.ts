@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { createHash } from "node:crypto";
 import { moveIn, opens, unknownFields } from "#testing/move-in.ts";
 
 // bcrypt of "abc", from the test vectors of jBCrypt.
@@ -81,4 +82,36 @@ test("an export of ZITADEL becomes teams with their users, roles, passwords and 
     { name: "humanUsers", rows: 2, moved: 2 },
   ]);
   expect(unknownFields(moved.report)).toEqual([]);
+});
+
+/** The texts are those of https://github.com/zitadel/passwap. */
+test("plain and salted MD5 of ZITADEL verify here", async () => {
+  const md5 = (text: string) => createHash("md5").update(text);
+  const human = (userId: string, value: string) => ({
+    userId,
+    user: {
+      userName: userId,
+      profile: { firstName: "A", lastName: "B" },
+      email: { email: `${userId}@example.com` },
+      hashedPassword: { value },
+    },
+  });
+  const { of } = await moveIn({
+    "export.json": {
+      orgs: [
+        {
+          orgId: "1",
+          org: { name: "ACME" },
+          humanUsers: [
+            human("1", md5("secret").digest("hex")),
+            human("2", `$md5salted-prefix$salt$${md5("saltsecret").digest("base64")}`),
+            human("3", `$md5salted-suffix$salt$${md5("secretsalt").digest("base64")}`),
+          ],
+        },
+      ],
+    },
+  });
+  const answers = await Promise.all(of("user").flatMap((user) => [opens(user, "secret"), opens(user, "secretx")]));
+
+  expect(answers).toEqual([true, false, true, false, true, false]);
 });

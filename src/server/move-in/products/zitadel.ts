@@ -1,4 +1,5 @@
 import type { JsonValue } from "#contract/json.ts";
+import { digestText } from "#server/crypto/hash-text.ts";
 import type { Conversion } from "../conversion.ts";
 import type { Product } from "../product.ts";
 import { providerOf } from "../providers.ts";
@@ -9,7 +10,8 @@ import { base32Secret, fullName, objectsIn, textIn, underName } from "../values.
 /**
  * ZITADEL: the answer of `POST /admin/v1/export`, with `withPasswords` and `withOtp`. An organization becomes a team with its
  * users, and the roles that it grants them become permissions in the team.
- * https://zitadel.com/docs/apis/resources/admin/admin-service-export-data
+ * https://zitadel.com/docs/apis/resources/admin/admin-service-export-data,
+ * https://zitadel.com/docs/reference/api/management/zitadel.management.v1.ManagementService.ImportHumanUser
  */
 export const zitadel: Product = {
   name: "zitadel",
@@ -78,6 +80,18 @@ function membersIn(into: Conversion, row: Row): Map<string, string[]> {
   return members;
 }
 
+/** ZITADEL's texts are those that everybody knows, but for plain and salted MD5: https://github.com/zitadel/passwap */
+function zitadelText(stored: string | undefined): string | undefined {
+  if (stored === undefined) return undefined;
+  if (/^[0-9a-f]{32}$/i.test(stored)) {
+    return digestText({ algorithm: "md5", template: "{password}", hash: Buffer.from(stored, "hex") });
+  }
+  const [, position, salt, sum] = /^\$md5salted-(prefix|suffix)\$([^$]*)\$([^$]+)$/.exec(stored) ?? [];
+  if (sum === undefined) return stored;
+  const template = position === "prefix" ? "{salt}{password}" : "{password}{salt}";
+  return digestText({ algorithm: "md5", template, salt, hash: Buffer.from(sum, "base64") });
+}
+
 function readUser(
   into: Conversion,
   row: Row,
@@ -95,11 +109,12 @@ function readUser(
   for (const field of ["passwordChangeRequired", "requestPasswordlessRegistration", "password"]) {
     user.leave(field, "it is a step of a sign-in to ZITADEL");
   }
+  user.leave("recoveryCodes", "ZITADEL stores hashes of them; users make new ones");
   const isMoved = into.user(row, {
     id,
     name: profile.text("displayName", "display_name") ?? fullName(...names),
     emails: address ? [{ value: address, isVerified }] : [],
-    passwordHash: hash.text("value", "password_hash"),
+    passwordHash: zitadelText(hash.text("value", "password_hash")),
     totpSecret: base32Secret(user.text("otpCode", "totp_secret_base64")),
     language: profile.text("preferredLanguage", "language"),
     serverMetadata: underName("zitadel", row, metadata),

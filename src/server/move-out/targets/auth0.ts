@@ -86,6 +86,8 @@ function auth0Hash(parts: HashParts): object | undefined {
       // It takes $2a$ and $2b$; PHP's $2y$ is another name for $2b$.
       return { algorithm: "bcrypt", hash: { value: parts.text.replace(/^\$2y\$/, "$2b$") } };
     case "argon2":
+      // Its library, https://github.com/auth0/magic, has libsodium's argon2i and argon2id.
+      if (parts.type === "d") return undefined;
       return { algorithm: "argon2", hash: { value: parts.text, encoding: "utf8" } };
     case "pbkdf2": {
       const bytes = Buffer.from(parts.hash, "base64").length;

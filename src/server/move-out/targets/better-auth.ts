@@ -4,7 +4,7 @@ import type { Given } from "../given.ts";
 import type { HashParts } from "../hash-parts.ts";
 import type { AccountRecord, MemberRecord, PasskeyRecord, TeamRecord } from "../records.ts";
 import type { Person, Target } from "../target.ts";
-import { isDisabled, iso, named, ownPermissions, passwordAs, signInAddress } from "../values.ts";
+import { isDisabled, iso, named, ownPermissions, passwordAs, signInAccounts, signInAddress } from "../values.ts";
 
 /**
  * Better Auth: rows for its tables, a file of JSON lines for each, with the names of
@@ -80,7 +80,7 @@ class BetterAuthWriter {
     });
     const password = passwordAs(user, "account.password", (parts) => this.#hash(parts));
     if (password !== undefined) await this.#account(id, "credential", id, createdAt, { password });
-    for (const account of accounts) await this.#linked(id, account, createdAt);
+    for (const account of signInAccounts(accounts)) await this.#linked(id, account, createdAt);
     for (const passkey of passkeys) await this.#rows("passkey").add(passkeyOf(id, passkey));
     for (const member of members) await this.#member(id, member);
     return undefined;

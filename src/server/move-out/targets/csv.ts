@@ -76,6 +76,7 @@ class CsvWriter {
         provider: account.take("provider_id", "provider"),
         account_id: account.take("account_id", "account_id"),
         email: account.take("email", "email"),
+        used_for_sign_in: account.take("allow_sign_in", "used_for_sign_in") ?? false,
         created_at: iso(account.take("created_at_millis", "created_at")),
       });
     }

@@ -3,7 +3,7 @@ import type { Given } from "../given.ts";
 import type { HashParts } from "../hash-parts.ts";
 import type { AccountRecord, UserRecord } from "../records.ts";
 import type { Person, Target } from "../target.ts";
-import { isDisabled, passwordAs, pictureLink, signInAddress } from "../values.ts";
+import { isDisabled, passwordAs, pictureLink, signInAccounts, signInAddress } from "../values.ts";
 
 /**
  * Firebase Authentication: JSON files for `firebase auth:import`, https://firebase.google.com/docs/cli/auth. The command
@@ -22,7 +22,11 @@ const PROVIDERS: Record<string, string> = {
   facebook: "facebook.com",
   x: "twitter.com",
   github: "github.com",
+  apple: "apple.com",
+  microsoft: "microsoft.com",
+  linkedin: "linkedin.com",
 };
+const ONLY_THESE = "auth:import takes accounts at Google, Facebook, X, GitHub, Apple, Microsoft and LinkedIn only";
 /** https://firebase.google.com/docs/auth/admin/custom-claims: at most 1000 characters, and no names of tokens' own claims. */
 const MAX_CLAIMS = 1000;
 const RESERVED = new Set([
@@ -72,7 +76,7 @@ class FirebaseWriter {
       lastSignedInAt: lastActive?.toString(),
       disabled: isOff || undefined,
       customAttributes: claimsOf(user),
-      providerUserInfo: accounts.flatMap(accountOf),
+      providerUserInfo: signInAccounts(accounts).flatMap(accountOf),
     });
     return undefined;
   }
@@ -106,8 +110,8 @@ function accountOf(account: Given<AccountRecord>): object[] {
   const { provider_id: provider } = account.record;
   const providerId = Object.hasOwn(PROVIDERS, provider) ? PROVIDERS[provider] : undefined;
   if (providerId === undefined) {
-    account.leave("provider_id", "auth:import takes accounts at Google, Facebook, X and GitHub only");
-    account.leave("account_id", "auth:import takes accounts at Google, Facebook, X and GitHub only");
+    account.leave("provider_id", ONLY_THESE);
+    account.leave("account_id", ONLY_THESE);
     return [];
   }
   account.take("provider_id", "providerUserInfo.providerId");

@@ -4,7 +4,15 @@ import type { Given } from "../given.ts";
 import type { HashParts } from "../hash-parts.ts";
 import type { AccountRecord, MemberRecord, PasskeyRecord, TeamRecord, UserRecord } from "../records.ts";
 import type { Person, Target } from "../target.ts";
-import { base32Text, isDisabled, nameParts, ownPermissions, passwordAs, signInAddress } from "../values.ts";
+import {
+  base32Text,
+  isDisabled,
+  nameParts,
+  ownPermissions,
+  passwordAs,
+  signInAccounts,
+  signInAddress,
+} from "../values.ts";
 
 /**
  * Keycloak: files for the partial import of a realm (`kcadm.sh create partialImport`), which makes groups, roles, and users
@@ -68,7 +76,7 @@ class KeycloakWriter {
       createdTimestamp: user.take("signed_up_at_millis", "createdTimestamp"),
       attributes: { ...metadataOf(user, "attributes"), ...(language && { locale: [language] }) },
       credentials: [...passwordOf(user), ...totpOf(user), ...passkeys.map(passkeyOf)],
-      federatedIdentities: accounts.map((account) => identityOf(account, address?.value ?? id)),
+      federatedIdentities: signInAccounts(accounts).map((account) => identityOf(account, address?.value ?? id)),
       requiredActions: [],
       realmRoles: roles,
       groups: members.flatMap((member) => this.#groupOf(member)),

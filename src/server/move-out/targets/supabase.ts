@@ -4,7 +4,17 @@ import type { Given } from "../given.ts";
 import type { HashParts } from "../hash-parts.ts";
 import type { AccountRecord, PasskeyRecord, UserRecord } from "../records.ts";
 import type { Person, Target } from "../target.ts";
-import { base32Text, isDisabled, iso, named, objectAs, passwordAs, pictureLink, signInAddress } from "../values.ts";
+import {
+  base32Text,
+  isDisabled,
+  iso,
+  named,
+  objectAs,
+  passwordAs,
+  pictureLink,
+  signInAccounts,
+  signInAddress,
+} from "../values.ts";
 
 /**
  * Supabase: SQL for psql, which fills the tables of its schema `auth`, as Supabase's own guides and tools do
@@ -44,7 +54,8 @@ class SupabaseWriter {
     this.#passkeys = new Table(files, "4-passkeys", "auth.webauthn_credentials");
   }
 
-  async user({ user, accounts, passkeys }: Person): Promise<string | undefined> {
+  async user({ user, passkeys, ...person }: Person): Promise<string | undefined> {
+    const accounts = signInAccounts(person.accounts);
     const id = user.take("id", "auth.users.id") ?? "";
     const address = signInAddress(user, "auth.users.email, email_confirmed_at");
     const createdAt = iso(user.take("signed_up_at_millis", "auth.users.created_at"));

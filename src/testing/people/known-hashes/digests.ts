@@ -21,6 +21,27 @@ export const DIGESTS: readonly KnownHashes[] = [
       "sha1$django0salt$36e911dd95a467c4d0eca34e850db8f02428e5df",
     ],
   },
+  // The constructions are those of https://fusionauth.io/docs/reference/password-hashes.
+  {
+    format: "salted-md5 of FusionAuth",
+    madeBy: "Python's hashlib",
+    kind: "wrapped-digest-md5 i=1000",
+    hashes: [
+      "$digest$a=md5,t=e3Bhc3N3b3JkfXtzYWx0fQ,i=1000$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8$/3MAIIuH2dzRi9gZM+CV+g",
+      "$digest$a=md5,t=e3Bhc3N3b3JkfXtzYWx0fQ,i=1000$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8$DDmxsyEm5z50DFmi0jLwrA",
+      "$digest$a=md5,t=e3Bhc3N3b3JkfXtzYWx0fQ,i=1000$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8$4N2YIpBbOXA54ZoN2NPX+Q",
+    ],
+  },
+  {
+    format: "salted-hmac-sha256 of FusionAuth",
+    madeBy: "Python's hmac",
+    kind: "wrapped-digest-hmac-sha256",
+    hashes: [
+      "$digest$a=hmac-sha256,t=e3Bhc3N3b3JkfQ$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8$6GTfGops8lUcZMejSEv+bhVzRfoYVrFiZZpsfytvCQ4",
+      "$digest$a=hmac-sha256,t=e3Bhc3N3b3JkfQ$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8$Be02S5MFIT+h6lLFu0IwNENP7AHCbUQ92lpU9Aq0ciA",
+      "$digest$a=hmac-sha256,t=e3Bhc3N3b3JkfQ$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8$brNKlCos6oPl1SP02ZJlnGxIG8l/m6Ox3cVRLkkbjLs",
+    ],
+  },
   {
     format: "{SHA} of LDAP",
     madeBy: "passlib 1.7.4",

@@ -68,6 +68,14 @@ export const german: Reasons = {
     "Wiederherstellungscodes von Hallpass sind länger als die von Kratos. Der Benutzer erstellt neue.",
   "Recovery codes of Keycloak cannot be verified here. The user makes new ones.":
     "Wiederherstellungscodes von Keycloak lassen sich hier nicht prüfen. Der Benutzer erstellt neue.",
+  "Recovery codes are not in the source. Ask with include_credential=lookup_secret.":
+    "Wiederherstellungscodes fehlen in der Quelle. Rufen Sie die Identitäten mit include_credential=lookup_secret ab.",
+  "A password was never moved into Kratos: its migration hook would have asked for it.":
+    "Ein Passwort kam nie in Kratos an: Sein Migrations-Hook hätte danach gefragt.",
+  "A group is a member of another one. Teams have only users as members.":
+    "Eine Gruppe ist Mitglied einer anderen. Teams haben nur Benutzer als Mitglieder.",
+  "A group has a member who is not in the list of users, and was left out of it.":
+    "Eine Gruppe hat ein Mitglied, das nicht in der Liste der Benutzer steht. Es wurde aus ihr ausgelassen.",
 
   // Rows
   "its user ({place}) is left out": "sein Benutzer ({place}) ist ausgelassen",
@@ -109,6 +117,24 @@ export const german: Reasons = {
   "the role does not exist": "die Rolle gibt es nicht",
   "all recovery codes are used": "alle Wiederherstellungscodes sind verbraucht",
   "it is a setting of WordPress or of a plugin": "es ist eine Einstellung von WordPress oder einer Erweiterung",
+  "it is the group that Cognito makes for a provider": "es ist die Gruppe, die Cognito für einen Anbieter anlegt",
+  "it is the account at a provider of the user {user}": "es ist das Konto des Benutzers {user} bei einem Anbieter",
+  "its public key is not one of a passkey": "sein öffentlicher Schlüssel ist nicht der eines Passkeys",
+  "it is no user, in a list of users": "es ist kein Benutzer, in einer Liste von Benutzern",
+  "it is no group, in a list of groups": "es ist keine Gruppe, in einer Liste von Gruppen",
+  "its name cannot be a permission, or the map leaves it out":
+    "ihr Name kann keine Berechtigung sein, oder die Zuordnung lässt sie aus",
+  "the user has another authenticator app, which was moved":
+    "der Benutzer hat eine andere Authenticator-App, die übernommen wurde",
+  "the user has confirmed the authenticator app": "der Benutzer hat die Authenticator-App bestätigt",
+  "its device is not in the source, or was never confirmed":
+    "das Gerät dazu fehlt in der Quelle oder wurde nie bestätigt",
+  "it has no data": "es hat keine Daten",
+  "it does not make codes of 6 digits each 30 seconds of the real time; the user sets it up again":
+    "es erzeugt keine Codes mit 6 Ziffern alle 30 Sekunden der wirklichen Zeit; der Benutzer richtet es neu ein",
+  "its secret is encrypted by the app's adapter; the user sets it up again":
+    "sein Geheimnis ist vom Adapter der App verschlüsselt; der Benutzer richtet es neu ein",
+  "Hallpass cannot read its kind, or its data": "Hallpass kann die Art oder die Daten nicht lesen",
 
   // Fields that could not be kept
   "Hallpass cannot verify this kind of hash; the user sets a new password by email":
@@ -130,6 +156,8 @@ export const german: Reasons = {
   "Hallpass counts wrong codes anew": "Hallpass zählt falsche Codes neu",
   "Hallpass limits requests by other rules": "Hallpass begrenzt Anfragen nach anderen Regeln",
   "Hallpass does not keep who invited": "Hallpass speichert nicht, wer eingeladen hat",
+  "Hallpass makes a new invitation": "Hallpass erstellt eine neue Einladung",
+  "Hallpass has no sign-in by certificate": "Hallpass kennt keine Anmeldung mit einem Zertifikat",
   "Hallpass makes a new link": "Hallpass erstellt einen neuen Link",
   "it leads to Auth0; Hallpass makes a new link": "es führt zu Auth0; Hallpass erstellt einen neuen Link",
   "the user has it": "es steht beim Benutzer",
@@ -139,6 +167,13 @@ export const german: Reasons = {
   "the user has a name and a picture": "der Benutzer hat einen Namen und ein Bild",
   "the organization itself has it": "es steht bei der Organisation selbst",
   "every user has it": "jeder Benutzer hat es",
+  "the provider has it": "es steht beim Anbieter",
+  "the passkey has it": "es steht beim Passkey",
+  "the account here has an id of its own": "das Konto hat hier eine eigene ID",
+  "the account here follows from the other fields": "das Konto ergibt sich hier aus den anderen Feldern",
+  "it says what the row is": "es sagt, was die Zeile ist",
+  "it is about the server": "es betrifft den Server",
+  "a permission has no id of another product": "eine Berechtigung hat keine ID eines anderen Produkts",
   "the hash says it": "es steht im Hash",
   "it follows from the other fields": "es ergibt sich aus den anderen Feldern",
   "it follows from the second factor": "es ergibt sich aus dem zweiten Faktor",
@@ -148,6 +183,7 @@ export const german: Reasons = {
   "the API does not give it out, or it follows from the other fields":
     "die API gibt es nicht heraus, oder es ergibt sich aus den anderen Feldern",
   "the next sign-in at the provider brings new tokens": "die nächste Anmeldung beim Anbieter bringt neue Token",
+  "the next sign-in at the provider brings a new one": "die nächste Anmeldung beim Anbieter bringt ein neues",
   "the next sign-in at the provider brings it": "die nächste Anmeldung beim Anbieter bringt es mit",
   "the provider has its own name here": "der Anbieter hat hier einen eigenen Namen",
   "providers belong to a project and not to a team": "Anbieter gehören zu einem Projekt und nicht zu einem Team",
@@ -176,8 +212,6 @@ export const german: Reasons = {
   "keys of Hallpass have no metadata and no rights of their own":
     "Schlüssel von Hallpass haben keine Metadaten und keine eigenen Rechte",
   "the key begins with it": "der Schlüssel beginnt damit",
-  "Laravel encrypts it with the key of the app; the user sets it up again":
-    "Laravel verschlüsselt es mit dem Schlüssel der App; der Benutzer richtet es neu ein",
   "it is the older name of image_url": "es ist der ältere Name von image_url",
   "it is the name of a file of PocketBase": "es ist der Name einer Datei von PocketBase",
   "it says how accounts are linked": "es sagt, wie Konten verbunden sind",
@@ -203,6 +237,13 @@ export const german: Reasons = {
   "Firebase does not give out the secrets of second factors":
     "Firebase gibt die Geheimnisse zweiter Faktoren nicht heraus",
   "Okta does not give out hashes and answers": "Okta gibt Hashes und Antworten nicht heraus",
+  "SCIM servers do not give out passwords that can be used":
+    "SCIM-Server geben keine Passwörter heraus, die sich verwenden lassen",
+  "ZITADEL stores hashes of them; users make new ones": "ZITADEL speichert nur ihre Hashes; Benutzer erstellen neue",
+  "Active Record encrypts it with keys of the app; the user sets it up again":
+    "Active Record verschlüsselt es mit Schlüsseln der App; der Benutzer richtet es neu ein",
+  "Laravel encrypts it with the key of the app (APP_KEY), which the map's settings.app_key would give; the user sets it up again":
+    "Laravel verschlüsselt es mit dem Schlüssel der App (APP_KEY), den settings.app_key der Zuordnung nennen würde; der Benutzer richtet es neu ein",
 
   // Files that are read
   "a list of users, and a map that names its columns": "eine Liste von Benutzern und eine Zuordnung ihrer Spalten",
@@ -225,14 +266,8 @@ export const german: Reasons = {
     "seine Datenbank: Tabellen für Benutzer und für Konten mit accountId und providerId",
   "lists of its API as JSON: users, organizations, organization memberships, invitations":
     "Listen seiner API als JSON: Benutzer, Organisationen, Mitgliedschaften, Einladungen",
-  "lists of Okta's API: users, and groups with their members if there are any":
-    "Listen der API von Okta: Benutzer und, wenn es sie gibt, Gruppen mit ihren Mitgliedern",
   "pages of aws cognito-idp list-users, or a CSV file with the columns of get-csv-header":
     "Seiten von aws cognito-idp list-users oder eine CSV-Datei mit den Spalten von get-csv-header",
-  "pages of GET /admin/identities as JSON, with include_credential":
-    "Seiten von GET /admin/identities als JSON, mit include_credential",
-  "pages of its user search as JSON, with the table identities as CSV for passwords":
-    "Seiten seiner Benutzersuche als JSON, für Passwörter mit der Tabelle identities als CSV",
   "pb_data/data.db, or a backup with it": "pb_data/data.db oder eine Sicherung mit dieser Datei",
   "the address of its database, a plain dump with the schema auth, or CSV files of auth.users and its other tables":
     "die Adresse seiner Datenbank, ein Abzug in Textform mit dem Schema auth oder CSV-Dateien von auth.users und den anderen Tabellen",
@@ -247,6 +282,14 @@ export const german: Reasons = {
     "das JSON von POST /admin/v1/export mit Passwörtern und Einmalcodes",
   "the JSON or CSV file of firebase auth:export, or pages of accounts:batchGet":
     "die JSON- oder CSV-Datei von firebase auth:export oder Seiten von accounts:batchGet",
+  "pages of its user search as JSON, with hashes of its database as CSV for passwords":
+    "Seiten seiner Benutzersuche als JSON, für Passwörter mit Hashes aus seiner Datenbank als CSV",
+  "pages of GET /admin/identities as JSON, with include_credential, or its database":
+    "Seiten von GET /admin/identities als JSON, mit include_credential, oder seine Datenbank",
+  "lists of Okta's API: users, and groups and accounts at providers if there are any":
+    "Listen der API von Okta: Benutzer und, wenn es sie gibt, Gruppen und Konten bei Anbietern",
+  "saved lists of a SCIM 2.0 server (/Users and /Groups); the command also reads its address":
+    "gespeicherte Listen eines SCIM-2.0-Servers (/Users und /Groups); der Befehl liest auch seine Adresse",
 
   // Conflicts
   "address {address}": "Adresse {address}",
@@ -254,6 +297,9 @@ export const german: Reasons = {
   "credential {id}": "Passkey {id}",
   "permission {id}": "Berechtigung {id}",
   "belongs to another {record} ({id})": "gehört bereits zu einem anderen Datensatz ({record}, {id})",
+  'belongs to another project; "ids": "new" in the map imports the users under new ids':
+    'gehört zu einem anderen Projekt; "ids": "new" in der Zuordnung importiert die Benutzer mit neuen IDs',
+  "belongs to another project": "gehört zu einem anderen Projekt",
   "belongs to another project ({id})": "gehört zu einem anderen Projekt ({id})",
   "the {record} does not exist": "der Datensatz, zu dem es gehört, fehlt ({record})",
 

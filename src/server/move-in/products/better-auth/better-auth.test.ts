@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
-import { recoveryCodeDigest } from "#server/crypto/recovery-code.ts";
 import { lostRows, moveIn, opens, unknownFields } from "#testing/move-in.ts";
 
 const SECRET = "the secret of the app";
@@ -149,7 +148,7 @@ describe("a database of Better Auth", () => {
       is_anonymous: true,
       server_metadata: { better_auth: { phoneNumber: "+49 1" } },
     });
-    expect(lines.recovery_code).toMatchObject([{ user_id: user("a1")?.id, digest: recoveryCodeDigest("ABCDE fghIJ") }]);
+    expect(lines.recovery_code).toMatchObject([{ user_id: user("a1")?.id, code: "abcde-FGHij" }]);
     expect(lines.oauth_account).toMatchObject([
       { user_id: user("b2")?.id, provider_id: "github", account_id: "583231" },
     ]);

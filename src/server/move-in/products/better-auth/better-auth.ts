@@ -79,6 +79,7 @@ async function readAccounts(into: Conversion, table: string, passwords: Kept<str
 interface Factor {
   /** In base64. */
   secret: string;
+  codes: string[];
 }
 
 async function readFactors(into: Conversion, table: string, factors: Kept<Factor>, open: Opener): Promise<void> {
@@ -98,9 +99,8 @@ async function readFactors(into: Conversion, table: string, factors: Kept<Factor
       continue;
     }
     // The app's key is the text itself: https://github.com/better-auth/better-auth, plugins/two-factor/totp.
-    factors.set(user, { secret: Buffer.from(open(secret)).toString("base64") });
+    factors.set(user, { secret: Buffer.from(open(secret)).toString("base64"), codes: codesIn(codes, open) });
     each.joined();
-    for (const code of codesIn(codes, open)) into.recoveryCode(each, { user, code });
   }
 }
 
@@ -124,7 +124,7 @@ function readUser(into: Conversion, row: LooseRow, passwords: Kept<string>, fact
   const factor = factors.get(id);
   row.leave("it follows from the second factor", "twoFactorEnabled");
   row.leave("Hallpass keeps its own", "updatedAt", "lastLoginMethod");
-  into.user(row.row, {
+  const isMoved = into.user(row.row, {
     id,
     name: row.text("name", "display_name"),
     emails: email ? [{ value: email, isVerified }] : [],
@@ -140,6 +140,7 @@ function readUser(into: Conversion, row: LooseRow, passwords: Kept<string>, fact
       .flatMap((role) => into.permission("project", role) ?? []),
     serverMetadata: wrapped(row),
   });
+  if (isMoved) for (const code of factor?.codes ?? []) into.recoveryCode(row.row, { user: id, code });
 }
 
 /** User names, phone numbers and the app's own columns. */

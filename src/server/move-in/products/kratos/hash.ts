@@ -4,7 +4,8 @@ import { numberIn } from "#server/move-in/values.ts";
 /**
  * The text here for a hash as Ory Kratos stores it. Its forms are those of PHC but for the parameters of scrypt, and for
  * hashes that were imported into it:
- * https://www.ory.sh/docs/kratos/manage-identities/import-user-accounts-identities#hashed-passwords
+ * https://www.ory.sh/docs/kratos/manage-identities/import-user-accounts-identities#hashed-passwords,
+ * https://github.com/ory/kratos/blob/master/hash/hash_comparator.go
  */
 export function kratosText(stored: string): string {
   const [, format = "", ...rest] = stored.split("$");
@@ -18,9 +19,30 @@ export function kratosText(stored: string): string {
     case "sha256":
     case "sha512":
       return digest(format, rest) ?? stored;
+    case "md5-crypt":
+    case "sha256-crypt":
+    case "sha512-crypt":
+      return ["", CRYPT[format], ...rest].join("$");
+    case "hmac-md5":
+    case "hmac-sha1":
+    case "hmac-sha256":
+    case "hmac-sha384":
+    case "hmac-sha512":
+      return hmac(format.slice("hmac-".length) as Digest, rest) ?? stored;
     default:
       return stored;
   }
+}
+
+/** Kratos writes the names of crypt(3)'s formats in place of their numbers. */
+const CRYPT = { "md5-crypt": "1", "sha256-crypt": "5", "sha512-crypt": "6" };
+
+/** The hash is the hex text of the HMAC, in base64. */
+function hmac(algorithm: Digest, [hash, key]: string[]): string | undefined {
+  const sum = Buffer.from(Buffer.from(hash ?? "", "base64").toString(), "hex");
+  if (sum.length === 0 || key === undefined) return undefined;
+  const salt = Buffer.from(key, "base64");
+  return digestText({ algorithm, isHmac: true, template: "{password}", salt, hash: sum });
 }
 
 /** `ln` is N itself, and not its logarithm. */

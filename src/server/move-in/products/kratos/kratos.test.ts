@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createHash, pbkdf2Sync, scryptSync } from "node:crypto";
+import { createHash, createHmac, pbkdf2Sync, scryptSync } from "node:crypto";
 import { moveIn, opens, unknownFields } from "#testing/move-in.ts";
 import { kratosText } from "./hash.ts";
 
@@ -40,7 +40,13 @@ test("identities of Kratos come with each kind of credential", async () => {
             totp_url:
               "otpauth://totp/Shop:ada?algorithm=SHA1&digits=6&issuer=Shop&period=30&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
           }),
-          lookup_secret: credential("lookup_secret", [ADA], { recovery_codes: [{ code: "abcd1234" }] }),
+          lookup_secret: credential("lookup_secret", [ADA], {
+            recovery_codes: [
+              { code: "kp2vs9n4hq7w3xz8", used_at: "2024-03-01T00:00:00Z" },
+              { code: "8zx3w7qh4n9sv2pk", used_at: null },
+            ],
+          }),
+          profile: credential("profile", [], undefined),
           webauthn: credential("webauthn", [ADA], {
             credentials: [
               {
@@ -51,10 +57,14 @@ test("identities of Kratos come with each kind of credential", async () => {
                 display_name: "Laptop",
                 added_at: "2024-01-01T00:00:00Z",
                 is_passwordless: true,
+                flags: { user_present: true, user_verified: true, backup_eligible: true, backup_state: true },
+                transport: ["internal"],
               },
             ],
           }),
-          code: credential("code", ["ada@example.com"], undefined),
+          code: credential("code", ["ada@example.com"], {
+            addresses: [{ channel: "email", address: "ada@example.com" }],
+          }),
         },
         verifiable_addresses: [
           { id: "v1", value: "ada@example.com", verified: true, via: "email", status: "completed" },
@@ -63,6 +73,7 @@ test("identities of Kratos come with each kind of credential", async () => {
         recovery_addresses: [{ id: "r1", value: "ada@example.com", via: "email" }],
         metadata_public: { theme: "dark" },
         metadata_admin: { crm: 7 },
+        external_id: "customer-7",
         organization_id: "9f425a8d-7efc-4768-8f23-000000000001",
       }),
     ],
@@ -72,7 +83,9 @@ test("identities of Kratos come with each kind of credential", async () => {
         traits: { email: "Ben@Example.com" },
         credentials: {
           password: credential("password", ["ben@example.com"], undefined),
-          pin: credential("pin", [], {}),
+          deviceauthn: credential("deviceauthn", [], {}),
+          lookup_secret: credential("lookup_secret", [], undefined),
+          code: credential("code", ["+15550100"], { addresses: [{ channel: "sms", address: "+15550100" }] }),
         },
         verifiable_addresses: [{ value: "ben@example.com", verified: false, via: "email" }],
       }),
@@ -87,7 +100,7 @@ test("identities of Kratos come with each kind of credential", async () => {
     otp_auth_enabled: true,
     totp_secret_base64: Buffer.from("12345678901234567890").toString("base64"),
     client_read_only_metadata: { theme: "dark" },
-    server_metadata: { crm: 7, kratos: { traits: { newsletter: true } } },
+    server_metadata: { crm: 7, kratos: { external_id: "customer-7", traits: { newsletter: true } } },
     contact_channels: [{ value: "ada@example.com", is_verified: true }],
   });
   expect(await opens(ada, "correct horse")).toBe(true);
@@ -99,10 +112,13 @@ test("identities of Kratos come with each kind of credential", async () => {
       credential_id: Buffer.from("credential>>??").toString("base64url"),
       public_key: COSE.toString("base64url"),
       counter: 3,
+      backed_up: true,
     },
   ]);
+  expect(moved.of("recovery_code")).toMatchObject([{ used_at_millis: Date.UTC(2024, 2, 1) }, { user_id: ADA }]);
+  expect(moved.user("Ben@Example.com")).not.toMatchObject({ otp_auth_enabled: true });
   expect(moved.of("team_member")).toMatchObject([{ user_id: ADA }]);
-  for (const part of ["Recovery codes", "include_credential=password", 'kind "pin"']) {
+  for (const part of ["include_credential=lookup_secret", "include_credential=password", 'kind "deviceauthn"']) {
     expect(moved.warnings.filter((says) => says.includes(part))).toHaveLength(1);
   }
   expect(unknownFields(moved.report)).toEqual([]);
@@ -123,6 +139,17 @@ test("hashes that were imported into Kratos verify here", async () => {
   expect(await verifies(`$scrypt$ln=16384,r=8,p=1$${base64(salt)}$${base64(scrypt)}`, "secret")).toBe(true);
   expect(await verifies(`$scrypt$ln=16384,r=8,p=1$${base64(salt)}$${base64(scrypt)}`, "Secret")).toBe(false);
   expect(await verifies(firebase, "user1password")).toBe(true);
+  // From the tests of Kratos, hash/hasher_test.go; the rounds of the two are the usual ones of passlib.
+  for (const hash of [
+    "$md5-crypt$TVEiiKNb$SN6/pUaRQS/E8Jh46As2C/",
+    "$sha256-crypt$rounds=535000$05R.9KB6UC2kLI3w$Q/zslzx./JjkAVPTwp6th7nW5l7JU91Gte/UmIh.U78",
+    "$sha512-crypt$rounds=656000$3LVbIAVxR//cRajw$uuNasMW.RYxlGzIRFU1Was70BPSa933AjxhZIGJdJBOlqJAHlgqa0yuiuq5JHF/ryNGryJkj87G9i3G2HPSXg1",
+  ]) {
+    expect([hash, await verifies(hash, "test"), await verifies(hash, "testx")]).toEqual([hash, true, false]);
+  }
+  const mac = createHmac("sha256", "123456").update("secret").digest("hex");
+  const hmac = `$hmac-sha256$${base64(Buffer.from(mac))}$${base64(Buffer.from("123456"))}`;
+  expect([await verifies(hmac, "secret"), await verifies(hmac, "secret1")]).toEqual([true, false]);
   const { user } = await moveIn({
     "i.json": [
       identity(ADA, {
@@ -144,4 +171,37 @@ test("hashes that were imported into Kratos verify here", async () => {
     "$2a$10$x",
     "$sha256$a$b$c",
   ]);
+});
+
+/** The columns of its migrations; CSV files of the tables are read in the same way as its database. */
+test("the tables of Kratos have the same users as its API", async () => {
+  const hash = `$argon2id$v=19$m=8,t=1,p=1$${"c2FsdHNhbHQ"}$${"A".repeat(43)}`;
+  const moved = await moveIn({
+    "identities.csv": [
+      "id,schema_id,traits,created_at,updated_at,nid,state,state_changed_at,metadata_public,metadata_admin,available_aal,organization_id,external_id",
+      `${ADA},default,"{""email"":""ada@example.com""}",2024-01-01 00:00:00,2024-01-01 00:00:00,n1,active,,,,aal1,,`,
+    ].join("\n"),
+    "identity_credential_types.csv": "id,name\nt1,password\nt2,oidc\nt3,lookup_secret",
+    "identity_credentials.csv": [
+      "id,config,identity_credential_type_id,identity_id,created_at,updated_at,nid,version",
+      `c1,"{""hashed_password"":""${hash}""}",t1,${ADA},2024-01-01 00:00:00,2024-01-01 00:00:00,n1,0`,
+      `c2,"{""providers"":[{""subject"":""1138"",""provider"":""google""}]}",t2,${ADA},2024-01-01 00:00:00,2024-01-01 00:00:00,n1,0`,
+      `c3,"{""recovery_codes"":[{""code"":""kp2vs9n4hq7w3xz8""}]}",t3,${ADA},2024-01-01 00:00:00,2024-01-01 00:00:00,n1,0`,
+    ].join("\n"),
+    "identity_credential_identifiers.csv": [
+      "id,identifier,identity_credential_id,created_at,updated_at,nid,identity_credential_type_id,identity_id",
+      `i1,ada@example.com,c1,2024-01-01 00:00:00,2024-01-01 00:00:00,n1,t1,${ADA}`,
+      `i2,google:1138,c2,2024-01-01 00:00:00,2024-01-01 00:00:00,n1,t2,${ADA}`,
+    ].join("\n"),
+    "identity_verifiable_addresses.csv": [
+      "id,status,via,verified,value,verified_at,identity_id,created_at,updated_at,nid",
+      `a1,completed,email,t,ada@example.com,2024-01-01 00:00:00,${ADA},2024-01-01 00:00:00,2024-01-01 00:00:00,n1`,
+    ].join("\n"),
+  });
+
+  expect(moved.report.product).toBe("kratos");
+  expect(moved.user(ADA)).toMatchObject({ password_hash: hash, contact_channels: [{ is_verified: true }] });
+  expect(moved.of("oauth_account")).toMatchObject([{ provider_id: "google", account_id: "1138" }]);
+  expect(moved.of("recovery_code")).toHaveLength(1);
+  expect(unknownFields(moved.report)).toEqual([]);
 });

@@ -6,35 +6,40 @@ import { providerOf } from "#server/move-in/providers.ts";
 import { millisOf, type Row } from "#server/move-in/row.ts";
 import { base32Secret, fullName, numberIn, objectsIn, textIn, textsOf, underName } from "#server/move-in/values.ts";
 import { kratosText } from "./hash.ts";
+import { type Beside, tablesBeside } from "./tables.ts";
 
 /**
- * Ory Kratos: pages of `GET /admin/identities` with `include_credential` for each kind of credential that is to move. A page
- * that was asked for without it has no hashes. https://www.ory.sh/docs/kratos/reference/api#tag/identity
+ * Ory Kratos: pages of `GET /admin/identities` with `include_credential` for each kind of credential that is to move, or its
+ * database. A page that was asked for without it has no hashes, and neither has the output of its command line.
+ * https://www.ory.sh/docs/kratos/reference/api#tag/identity, https://github.com/ory/kratos/tree/master/identity
  */
 export const kratos: Product = {
   name: "kratos",
   label: "Ory Kratos",
-  expects: "pages of GET /admin/identities as JSON, with include_credential",
+  expects: "pages of GET /admin/identities as JSON, with include_credential, or its database",
   async recognizes(source) {
     return (await source.listsWith("id", "schema_id", "traits")).length > 0;
   },
 
   async convert(source, into) {
+    const beside = await tablesBeside(source, into);
     for (const name of await source.listsWith("id", "schema_id", "traits")) {
-      for await (const row of into.rows(name)) readIdentity(into, row);
+      for await (const row of into.rows(name)) readIdentity(into, row, beside);
     }
   },
 };
 
-function readIdentity(into: Conversion, row: Row): void {
+function readIdentity(into: Conversion, row: Row, beside: Beside): void {
   const id = row.text("id", "id") ?? "";
   const traits = row.part("traits");
-  const emails = emailsIn(row, traits);
-  const credentials = credentialsIn(into, row);
+  const addresses = row.list("verifiable_addresses", "contact_channels");
+  const emails = emailsIn(row, traits, addresses.length > 0 ? addresses : (beside.addresses.get(id) ?? []));
+  const listed = row.json("credentials", "password_hash, totp_secret_base64, passkey, oauth_account, recovery_code");
+  const credentials = credentialsIn(into, row, listed ?? beside.credentials.get(id));
   const isInactive = row.text("state", "disabled_at_millis") === "inactive";
   const changedAt = row.time("state_changed_at", "disabled_at_millis");
   const organization = row.text("organization_id", "team_member");
-  for (const field of ["schema_id", "schema_url", "updated_at", "available_aal"])
+  for (const field of ["schema_id", "schema_url", "updated_at", "available_aal", "nid", "region"])
     row.leave(field, "it is about Kratos");
   const name = traits.part("name");
   const isMoved = into.user(row, {
@@ -56,6 +61,7 @@ function readIdentity(into: Conversion, row: Row): void {
   for (const { provider, accountId } of credentials.accounts) {
     into.account(row, { user: id, provider: providerOf(provider), accountId });
   }
+  for (const code of credentials.codes) into.recoveryCode(row, { ...code, user: id });
   if (organization) {
     into.teamOnce(row, { id: organization, name: organization });
     into.member(row, { team: organization, user: id });
@@ -63,10 +69,8 @@ function readIdentity(into: Conversion, row: Row): void {
 }
 
 /** The address that is a trait comes first; the others are those that Kratos verifies. */
-function emailsIn(row: Row, traits: Row) {
-  const verifiable = objectsIn(row.list("verifiable_addresses", "contact_channels")).filter(
-    ({ via }) => via === "email",
-  );
+function emailsIn(row: Row, traits: Row, verifiableAddresses: readonly unknown[]) {
+  const verifiable = objectsIn(verifiableAddresses).filter(({ via }) => via === "email");
   row.leave("recovery_addresses", "users recover an account by the address that they sign in with");
   const isVerified = (address: string) =>
     verifiable.some(
@@ -82,32 +86,50 @@ interface Credentials {
   ofUser: { passwordHash?: string; totpSecret?: Uint8Array; usesOtp?: boolean };
   passkeys: Omit<MovedPasskey, "user">[];
   accounts: { provider: string; accountId: string }[];
+  codes: { code: string; usedAt?: number }[];
 }
 
-function credentialsIn(into: Conversion, row: Row): Credentials {
-  const all = row.json("credentials", "password_hash, totp_secret_base64, passkey, oauth_account");
-  const found: Credentials = { ofUser: {}, passkeys: [], accounts: [] };
+function credentialsIn(into: Conversion, row: Row, all: unknown): Credentials {
+  const found: Credentials = { ofUser: {}, passkeys: [], accounts: [], codes: [] };
   for (const [kind, credential] of Object.entries(isObject(all) ? all : {})) {
     if (!isObject(credential)) continue;
     const config = isObject(credential.config) ? credential.config : {};
     if (kind === "password") found.ofUser.passwordHash = passwordOf(into, row, config);
     else if (kind === "totp") found.ofUser.totpSecret = totpOf(into, row, config);
-    else if (kind === "code") found.ofUser.usesOtp = true;
+    else if (kind === "code") found.ofUser.usesOtp = !hasOnlyPhones(config);
     else if (kind === "webauthn" || kind === "passkey") found.passkeys.push(...passkeysIn(config));
     else if (kind === "oidc" || kind === "saml") found.accounts.push(...accountsIn(credential));
-    else if (kind === "lookup_secret") {
-      into.report.warn(
-        "Recovery codes of Hallpass are longer than those of Kratos. The user makes new ones.",
-        row.place,
-      );
-    } else into.report.warn(`Hallpass has no credential of the kind "${kind}". It was left out.`, row.place);
+    else if (kind === "lookup_secret") found.codes.push(...codesIn(into, row, config));
+    else if (kind !== "profile")
+      into.report.warn(`Hallpass has no credential of the kind "${kind}". It was left out.`, row.place);
   }
   return found;
 }
 
-function passwordOf(into: Conversion, row: Row, { hashed_password }: Record<string, unknown>): string | undefined {
-  const hash = textIn(hashed_password);
+/** Codes are sent by email or by SMS; without its parameters, a credential is taken for one by email. */
+const hasOnlyPhones = ({ addresses }: Record<string, unknown>): boolean => {
+  const channels = objectsIn(Array.isArray(addresses) ? addresses : []).map(({ channel }) => channel);
+  return channels.length > 0 && !channels.includes("email");
+};
+
+function codesIn(into: Conversion, row: Row, { recovery_codes: codes }: Record<string, unknown>): Credentials["codes"] {
+  if (!Array.isArray(codes)) {
+    into.report.warn("Recovery codes are not in the source. Ask with include_credential=lookup_secret.", row.place);
+    return [];
+  }
+  return objectsIn(codes).flatMap(({ code, used_at }) => {
+    const text = textIn(code);
+    return text === undefined ? [] : { code: text, usedAt: millisOf(used_at) };
+  });
+}
+
+function passwordOf(into: Conversion, row: Row, config: Record<string, unknown>): string | undefined {
+  const hash = textIn(config.hashed_password);
   if (hash) return kratosText(hash);
+  if (config.use_password_migration_hook === true) {
+    into.report.warn("A password was never moved into Kratos: its migration hook would have asked for it.", row.place);
+    return undefined;
+  }
   into.report.warn(
     "A password is not in the source. Ask for the identities with include_credential=password.",
     row.place,
@@ -127,12 +149,14 @@ function totpOf(into: Conversion, row: Row, { totp_url }: Record<string, unknown
 function passkeysIn({ credentials }: Record<string, unknown>): Omit<MovedPasskey, "user">[] {
   return objectsIn(Array.isArray(credentials) ? credentials : []).map((each) => {
     const authenticator = isObject(each.authenticator) ? each.authenticator : {};
+    const flags = isObject(each.flags) ? each.flags : {};
     return {
       credentialId: Buffer.from(String(each.id), "base64"),
       publicKey: Buffer.from(String(each.public_key), "base64"),
       counter: numberIn(authenticator.sign_count),
       aaguid: uuidOf(textIn(authenticator.aaguid)),
       name: textIn(each.display_name),
+      isBackedUp: typeof flags.backup_state === "boolean" ? flags.backup_state : undefined,
       createdAt: millisOf(each.added_at),
     };
   });

@@ -34,6 +34,7 @@ export const aspnet = frameworkProduct({
       [await tableLike(source, "AspNetUserRoles", ["UserId", "RoleId"]), "UserId", "RoleId"],
     );
     const secrets = into.kept<string>();
+    const recoveryCodes = into.kept<string[]>();
     const tokens = await tableLike(source, "AspNetUserTokens", ["UserId", "LoginProvider", "Name", "Value"]);
     if (tokens) {
       for await (const each of into.rows(tokens)) {
@@ -46,8 +47,9 @@ export const aspnet = frameworkProduct({
           each.joined();
         } else if (name === "RecoveryCodes") {
           const codes = row.text("Value", "recovery_code")?.split(";") ?? [];
-          for (const code of codes) into.recoveryCode(each, { user, code });
+          recoveryCodes.set(user, codes);
           if (codes.length === 0) each.skip("all recovery codes are used");
+          else each.joined();
         } else each.skip("the next sign-in at the provider brings new tokens");
       }
     }
@@ -59,6 +61,9 @@ export const aspnet = frameworkProduct({
         roles: roles.get(id),
         totpSecret: hasFactor ? base32Secret(secrets.get(id)) : undefined,
         disabled: until !== undefined && until > into.now() ? { until } : undefined,
+        written(written) {
+          for (const code of recoveryCodes.get(id) ?? []) into.recoveryCode(written, { user: id, code });
+        },
       };
     };
   },

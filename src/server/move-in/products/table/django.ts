@@ -1,9 +1,11 @@
 import { LooseRow, tableLike } from "#server/move-in/columns.ts";
+import { secondFactors } from "./django-factors.ts";
 import { frameworkProduct, linkedRoles } from "./frameworks.ts";
 
 /**
  * Django: django.contrib.auth, and users of allauth beside it. Groups become permissions, and so do is_staff and
- * is_superuser. https://docs.djangoproject.com/en/stable/ref/contrib/auth/
+ * is_superuser. https://docs.djangoproject.com/en/stable/ref/contrib/auth/. Second factors are those of django-otp and of
+ * allauth.mfa.
  */
 export const django = frameworkProduct({
   name: "django",
@@ -25,7 +27,8 @@ export const django = frameworkProduct({
     hash: { format: "django" },
   },
 
-  async before(source, into) {
+  async before(source, into, map) {
+    const factorsOf = await secondFactors(source, into, map);
     const groups = await linkedRoles(
       into,
       [source.names.find((name) => /(^|\.)auth_group$/.test(name)), "id", "name"],
@@ -50,7 +53,7 @@ export const django = frameworkProduct({
       // Django marks an account that has no password.
       if (String(row.row.raw.password).startsWith("!")) row.leave("the account has no password", "password");
       const email = String(row.row.raw.email ?? "").toLowerCase();
-      return { roles, isVerified: verified.get(`${id} ${email}`) };
+      return { roles, isVerified: verified.get(`${id} ${email}`), ...factorsOf(id) };
     };
   },
 

@@ -88,7 +88,6 @@ describe("the tables of a framework", () => {
             remember_token: "t",
             created_at: AT,
             updated_at: AT,
-            two_factor_secret: "eyJ",
           },
         ],
         "roles.json": [{ id: 1, name: "writer", guard_name: "web", created_at: AT, updated_at: AT }],

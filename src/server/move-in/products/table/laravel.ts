@@ -1,9 +1,13 @@
-import { tableLike } from "#server/move-in/columns.ts";
+import { type LooseRow, tableLike } from "#server/move-in/columns.ts";
+import type { Conversion } from "#server/move-in/conversion.ts";
+import { base32Secret, textsOf } from "#server/move-in/values.ts";
 import { frameworkProduct, linkedRoles } from "./frameworks.ts";
+import { laravelOpener } from "./laravel-crypt.ts";
+import type { More } from "./users.ts";
 
 /**
- * Laravel: the table of its starter kits, https://laravel.com/docs/authentication, and the roles of spatie/laravel-permission.
- * Secrets of Fortify's second factors are encrypted with the app's key, and stay behind.
+ * Laravel: the table of its starter kits, https://laravel.com/docs/authentication, the roles of spatie/laravel-permission, and
+ * the second factors of Fortify, https://github.com/laravel/fortify, which are encrypted with the app's key.
  */
 export const laravel = frameworkProduct({
   name: "laravel",
@@ -24,16 +28,43 @@ export const laravel = frameworkProduct({
   left: {
     "sessions end with the move": ["remember_token"],
     "Hallpass keeps its own": ["updated_at"],
-    "Laravel encrypts it with the key of the app; the user sets it up again": [
-      ...["two_factor_secret", "two_factor_recovery_codes", "two_factor_confirmed_at"],
-    ],
   },
-  async before(source, into) {
+  async before(source, into, map) {
     const roles = await linkedRoles(
       into,
       [await tableLike(source, "roles", ["id", "name", "guard_name"], ["role_id"]), "id", "name"],
       [await tableLike(source, "model_has_roles", ["role_id", "model_type", "model_id"]), "model_id", "role_id"],
     );
-    return (row) => ({ roles: roles.get(String(row.row.raw.id)) });
+    const open = laravelOpener(map);
+    return (row) => {
+      const id = String(row.row.raw.id);
+      return { roles: roles.get(id), ...secondFactorOf(into, row, id, open) };
+    };
   },
 });
+
+const WITHOUT_KEY =
+  "Laravel encrypts it with the key of the app (APP_KEY), which the map's settings.app_key would give; the user sets it up again";
+
+function secondFactorOf(into: Conversion, row: LooseRow, user: string, open: ReturnType<typeof laravelOpener>): More {
+  const columns = ["two_factor_secret", "two_factor_recovery_codes"] as const;
+  if (!open) {
+    row.leave(WITHOUT_KEY, ...columns, "two_factor_confirmed_at");
+    return {};
+  }
+  // Apps without the option "confirm" of Fortify have no such column.
+  const isConfirmed = !("two_factor_confirmed_at" in row.row.raw) || row.has("two_factor_confirmed_at");
+  row.leave("the user has confirmed the authenticator app", "two_factor_confirmed_at");
+  if (!isConfirmed) {
+    row.leave("the user never confirmed the authenticator app", ...columns);
+    return {};
+  }
+  const [secret, list] = columns.map((column) => row.text(column, "totp_secret_base64, recovery_code"));
+  const codes: unknown = list === undefined ? [] : JSON.parse(open(list));
+  return {
+    totpSecret: secret === undefined ? undefined : base32Secret(open(secret)),
+    written(written) {
+      for (const code of textsOf(codes)) into.recoveryCode(written, { user, code });
+    },
+  };
+}

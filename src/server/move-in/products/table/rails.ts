@@ -2,7 +2,8 @@ import { frameworkProduct } from "./frameworks.ts";
 
 /**
  * Rails with Devise: https://github.com/heartcombo/devise. With a pepper in its configuration (config.pepper), put that
- * into the map: {"hash": {"pepper": "…"}}.
+ * into the map: {"hash": {"pepper": "…"}}. The secrets of devise-two-factor are encrypted by Active Record, with keys that are
+ * derived in Rails: they stay behind. https://github.com/devise-two-factor/devise-two-factor
  */
 export const rails = frameworkProduct({
   name: "rails",
@@ -28,6 +29,10 @@ export const rails = frameworkProduct({
     "codes that were sent end with the move": [
       ...["reset_password_token", "reset_password_sent_at", "confirmation_token", "confirmation_sent_at"],
       ...["unconfirmed_email", "unlock_token", "remember_created_at"],
+    ],
+    "Active Record encrypts it with keys of the app; the user sets it up again": [
+      ...["otp_secret", "otp_backup_codes", "encrypted_otp_secret", "encrypted_otp_secret_iv"],
+      ...["encrypted_otp_secret_salt", "consumed_timestep", "otp_required_for_login"],
     ],
     "Hallpass keeps its own": [
       ...["updated_at", "sign_in_count", "last_sign_in_at", "current_sign_in_ip", "last_sign_in_ip"],

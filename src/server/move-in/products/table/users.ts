@@ -2,7 +2,7 @@ import type { LooseRow } from "#server/move-in/columns.ts";
 import type { Conversion } from "#server/move-in/conversion.ts";
 import type { MoveMap } from "#server/move-in/map.ts";
 import type { MovedUser } from "#server/move-in/moved.ts";
-import { millisOf } from "#server/move-in/row.ts";
+import { millisOf, type Row } from "#server/move-in/row.ts";
 import { base32Secret, fullName, pictureIn, textsIn, withRest } from "#server/move-in/values.ts";
 import { hashesOf } from "./hashes.ts";
 
@@ -16,6 +16,8 @@ export interface More {
   totpSecret?: Uint8Array;
   isVerified?: boolean;
   disabled?: MovedUser["disabled"];
+  /** Writes what belongs to the user, after the user. */
+  written?(row: Row): void;
 }
 
 /** Returns how rows of a table become users. `product` is the name under which other columns stay in the metadata. */
@@ -65,7 +67,9 @@ export function mappedUsers(into: Conversion, { users = {}, hash }: MoveMap, pro
       ...row.row.rest(`server_metadata.${product}`),
     };
     const wrapped = Object.keys(rest).length > 0 ? { [product.replaceAll("-", "_")]: rest } : undefined;
-    return into.user(row.row, { ...user, serverMetadata: withRest(user.serverMetadata, wrapped) });
+    const isMoved = into.user(row.row, { ...user, serverMetadata: withRest(user.serverMetadata, wrapped) });
+    if (isMoved) more.written?.(row.row);
+    return isMoved;
 
     function passwordOf(stored: string | undefined, salt: string | undefined): string | undefined {
       if (stored === undefined) return undefined;
