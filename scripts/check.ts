@@ -10,6 +10,7 @@ import { wrongVersions } from "./check/changelog.ts";
 import { circles, sdkCircles } from "./check/circles.ts";
 import { featureCircles } from "./check/features.ts";
 import { stalePages } from "./check/generated.ts";
+import { untranslatedReasons } from "./check/import-reasons.ts";
 import { wrongImports } from "./check/imports.ts";
 import { breakingMigrations } from "./check/migrations.ts";
 import { readModules } from "./check/modules.ts";
@@ -42,7 +43,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["queries", () => wrongQueries(modules)],
   ["tables", async () => wrongTables(modules, await readReasons(modules))],
   ["migrations", () => breakingMigrations()],
-  ["texts", async () => wrongTexts(await readTexts(), modules)],
+  ["texts", async () => [...wrongTexts(await readTexts(), modules), ...untranslatedReasons(modules)]],
   ["plain words", async () => unplainWords(await proseForReaders())],
   ["the contract is mounted", wrongMounts],
   ["refusals", () => wrongRefusals(modules)],

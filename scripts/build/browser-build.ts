@@ -35,6 +35,8 @@ export function browserBuild(name: "web" | "admin", plugins: PluginOption[] = []
         // React changes rarely: a new release of Hallpass must not make browsers load it again. The code that every page
         // needs is one more file, since small parts compress badly.
         output: {
+          // Hashes do not compress, and a page names dozens of files.
+          chunkFileNames: "[name]-[hash:7].js",
           codeSplitting: {
             groups: [
               { name: "react", test: /node_modules[/](react|react-dom|scheduler)[/]/, priority: 1 },

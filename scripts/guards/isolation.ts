@@ -5,6 +5,7 @@ const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 const OAUTH_CLIENT_TESTS = "src/server/features/oauth-clients/oauth-clients.test.ts";
 const OAUTH_API_TESTS = "src/server/features/oauth-apis/oauth-apis.test.ts";
 const IMPORT_TESTS = "src/server/features/imports/imports.test.ts";
+const IMPORTED_PASSWORD_TESTS = "src/server/features/imported-passwords/imported-passwords.test.ts";
 const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
 
 export const isolation: readonly Guard[] = [
@@ -71,6 +72,14 @@ export const isolation: readonly Guard[] = [
     code: "and(eq(t.projectId, projectId), inArray(t.id, [...ids]))",
     without: "inArray(t.id, [...ids])",
     test: OAUTH_CLIENT_TESTS,
+  },
+  {
+    rule: 10,
+    says: "imported passwords are counted within the project",
+    in: "passwords.kindsOfProject",
+    code: "and(eq(t.projectId, projectId), isNotNull",
+    without: "and(isNotNull(t.projectId), isNotNull",
+    test: IMPORTED_PASSWORD_TESTS,
   },
   {
     rule: 10,

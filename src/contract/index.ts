@@ -27,6 +27,7 @@ export * from "./feature-support.ts";
 export * from "./fields.ts";
 export * from "./headers.ts";
 export * from "./impersonation.ts";
+export * from "./imported-passwords.ts";
 export * from "./imports.ts";
 export * from "./instance.ts";
 export * from "./instance-backups.ts";

@@ -297,3 +297,6 @@ export const IMPORT_MAP_MAX_BYTES = 64 * 1024;
 export const IMPORT_UNUSED_MILLIS = DAY;
 export const IMPORT_RESULT_KEPT_MILLIS = 7 * DAY;
 export const IMPORTS_LISTED_MAX = 50;
+/** Imported hashes that are counted, and those that one request removes. */
+export const IMPORTED_PASSWORDS_COUNTED_MAX = 100_000;
+export const IMPORTED_PASSWORDS_RESET_MAX = 200;

@@ -58,6 +58,12 @@ export type {
   ProjectEmails,
 } from "./emails/mails.ts";
 export type {
+  ImportedPasswordCount,
+  ImportedPasswordReset,
+  ImportedPasswords,
+  ResetImportedPasswordsOptions,
+} from "./imports/imported-passwords.ts";
+export type {
   ImportConflict,
   ImportProduct,
   ImportState,

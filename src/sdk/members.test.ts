@@ -109,6 +109,7 @@ const ADMIN_APP = [
   "oauthClients",
   "oauthApis",
   "imports",
+  "importedPasswords",
   "oauthGrants",
   "auditLog",
   "instanceAdmin",

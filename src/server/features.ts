@@ -16,6 +16,7 @@ import { emailDesigns } from "./features/email-designs/feature.ts";
 import { emails } from "./features/emails/feature.ts";
 import { featureSupport } from "./features/feature-support/feature.ts";
 import { impersonations } from "./features/impersonations/feature.ts";
+import { importedPasswords } from "./features/imported-passwords/feature.ts";
 import { imports } from "./features/imports/feature.ts";
 import { instance } from "./features/instance/feature.ts";
 import { internalKeys } from "./features/internal-keys/feature.ts";
@@ -85,6 +86,7 @@ export const features: readonly Feature[] = [
   oauthClients,
   oauthApis,
   imports,
+  importedPasswords,
   oauthClaims,
   oauthGrants,
   oauthTrials,

@@ -23,6 +23,7 @@ import { texts as emails } from "./de-DE/console/emails.ts";
 import { texts as frame } from "./de-DE/console/frame.ts";
 import { texts as grants } from "./de-DE/console/grants.ts";
 import { texts as impersonation } from "./de-DE/console/impersonation.ts";
+import { texts as importedPasswords } from "./de-DE/console/imported-passwords.ts";
 import { texts as imports } from "./de-DE/console/imports.ts";
 import { texts as invitations } from "./de-DE/console/invitations.ts";
 import { texts as json } from "./de-DE/console/json.ts";
@@ -97,6 +98,7 @@ export const texts = {
   ...frame,
   ...grants,
   ...impersonation,
+  ...importedPasswords,
   ...imports,
   ...invitations,
   ...json,

@@ -23,6 +23,7 @@ import { texts as emails } from "./en-US/console/emails.ts";
 import { texts as frame } from "./en-US/console/frame.ts";
 import { texts as grants } from "./en-US/console/grants.ts";
 import { texts as impersonation } from "./en-US/console/impersonation.ts";
+import { texts as importedPasswords } from "./en-US/console/imported-passwords.ts";
 import { texts as imports } from "./en-US/console/imports.ts";
 import { texts as invitations } from "./en-US/console/invitations.ts";
 import { texts as json } from "./en-US/console/json.ts";
@@ -98,6 +99,7 @@ export const texts = {
   ...frame,
   ...grants,
   ...impersonation,
+  ...importedPasswords,
   ...imports,
   ...invitations,
   ...json,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession } from "#contract/auth/sessions.ts";
+import { createLegacyVerifier } from "#contract/legacy-verifier.ts";
 import { createUser, getCurrentUser } from "#contract/users.ts";
 import { PASSWORD_RESET_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { createTestDatabase } from "#testing/database/postgres.ts";
@@ -94,9 +95,15 @@ test.each(inTurn(["sqlite", "postgres"] as const, 0, 2))(
 
     expect(missing.map(({ code }) => code)).toEqual([2, 2, 1]);
     expect(early.body).toEqual({ dry_run: false, projects: [] });
-    expect(dryRun.body).toEqual({ dry_run: true, projects: [{ project_id: project.id, users: 2, emails: 0 }] });
+    expect(dryRun.body).toEqual({
+      dry_run: true,
+      projects: [{ project_id: project.id, users: 2, emails: 0, live_check: false }],
+    });
     expect(untouched).toEqual([before, 200]);
-    expect(done.body).toEqual({ dry_run: false, projects: [{ project_id: project.id, users: 2, emails: 1 }] });
+    expect(done.body).toEqual({
+      dry_run: false,
+      projects: [{ project_id: project.id, users: 2, emails: 1, live_check: false }],
+    });
     expect(again.body.projects).toEqual([]);
     expect(after["ada@example.com"]).toBeNull();
     expect(after["ben@example.com"]).toBe(before["ben@example.com"] ?? "");
@@ -105,7 +112,7 @@ test.each(inTurn(["sqlite", "postgres"] as const, 0, 2))(
     expect(entries.map(({ action, subjectId }) => [action, subjectId]).sort()).toEqual(
       [ada, nobody].map((id) => ["password_changed", id]).sort(),
     );
-    expect(quiet.body).toEqual({ dry_run: false, projects: [{ project_id: other.id, users: 1, emails: 0 }] });
+    expect(quiet.body.projects).toEqual([{ project_id: other.id, users: 1, emails: 0, live_check: false }]);
     expect([kept["eve@example.com"], mailsOfOther]).toEqual([null, []]);
     expect(JSON.stringify([done, dryRun, entries])).not.toContain(HASH);
   },
@@ -129,4 +136,24 @@ test("passwords are not removed while the links to a new one could not be emaile
   for (const { code, stdout } of [earlier, again]) {
     expect([code, stdout]).toEqual([0, "No password was imported before this time and never used since.\n"]);
   }
+});
+
+test("an operator who removes passwords that the live check accepts again is told to turn it off first", async () => {
+  const directory = join(home, "with-live-check");
+  const server = await startServer({ directory });
+  const { server: wire, admin } = await server.project();
+  await wire.call(createUser, { body: { password_hash: HASH } });
+  const ends_at_millis = server.running.deps.now() + 86_400_000;
+  await admin.call(createLegacyVerifier, { body: { url: "https://old.example.com/check", ends_at_millis } });
+  await server.stop();
+
+  const words = ["users", "reset-passwords", "--imported-before", "2099-01-31", "--no-emails", "--data", directory];
+  const dryRun = await runCommand([...words, "--dry-run"]);
+  const asJson = await runCommand([...words, "--dry-run", "--json"]);
+  const done = await runCommand(words);
+
+  expect(dryRun.stdout).toContain("Its live check is on, and accepts the old passwords again. Turn it off first");
+  expect(JSON.parse(asJson.stdout).projects).toEqual([expect.objectContaining({ users: 1, live_check: true })]);
+  expect(done.stdout).toContain("removed the passwords of 1 user. Its live check is on");
+  expect(done.code).toBe(0);
 });

@@ -36,7 +36,11 @@ const USER = {
 
 const dialogOpened = (page: Page) => page.getByRole("dialog").waitFor();
 
-const CLERK_USERS = clerkFile(["ada", "Grace", "alan", "ADA"]);
+const CLERK_USERS = clerkFile(
+  ["ada", "Grace", "alan", "ADA"],
+  Bun.password.hashSync("a password of the former product", { algorithm: "bcrypt", cost: 4 }),
+);
+const importedPasswords = (page: Page) => step(page, "Passwords from another product");
 
 /** Uploads a file, unless it was uploaded for a picture before: then the page shows it again. */
 async function importFile(page: Page, text: string) {
@@ -125,6 +129,12 @@ const PAGES: readonly Shown[] = [
   { name: "create-user", path: "/projects/{project}/users?create=true" },
   { name: "user", path: "/projects/{project}/users/{user}" },
   { name: "sign-in-methods", path: "/projects/{project}/sign-in-methods" },
+  {
+    name: "live-check",
+    path: "/projects/{project}/sign-in-methods",
+    show: (page) => page.getByRole("button", { name: "Set up the live check" }).click(),
+    from: "Live check",
+  },
   { name: "project-permissions", path: "/projects/{project}/project-permissions" },
   { name: "teams", path: "/projects/{project}/teams" },
   { name: "team", path: "/projects/{project}/teams/{team}" },
@@ -169,6 +179,19 @@ const PAGES: readonly Shown[] = [
   { name: "import-refused", path: "/projects/{project}/users/import", show: (page) => importFile(page, "a,b\n1,2") },
   { name: "import-report", path: "/projects/{project}/users/import", show: (page) => importFile(page, CLERK_USERS) },
   { name: "import-result", path: "/projects/{project}/users/import", show: importUsers },
+  {
+    name: "import-passwords",
+    path: "/projects/{project}/users/import",
+    show: (page) => importedPasswords(page).waitFor(),
+  },
+  {
+    name: "reset-imported-passwords",
+    path: "/projects/{project}/users/import",
+    async show(page) {
+      await importedPasswords(page).getByRole("button", { name: "Ask for new passwords" }).click();
+      await dialogOpened(page);
+    },
+  },
   { name: "apps", path: "/projects/{project}/apps" },
   { name: "create-app", path: "/projects/{project}/apps?create=true", show: dialogOpened },
   { name: "app", path: "/projects/{project}/apps/{app}" },

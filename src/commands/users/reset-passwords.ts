@@ -3,13 +3,16 @@ import { readEnvironment } from "#commands/environment.ts";
 import { type Instance, openInstance } from "#commands/open-instance.ts";
 import { outgoingFor } from "#server/access/outgoing.ts";
 import { hostedPage } from "#server/features/authorization/index.ts";
+import { verifierInUse } from "#server/features/legacy-verifier/index.ts";
 import { type ResetCount, resetImported } from "#server/features/passwords/index.ts";
 import { type Project, type Projects, projectIds, rememberedProjects } from "#server/foundation/projects/index.ts";
 import { mailServers } from "#server/mail/servers/servers.ts";
 import { timeIn } from "./time.ts";
 
-interface Done extends ResetCount {
+interface Done extends Pick<ResetCount, "users" | "emails"> {
   project_id: string;
+  /** Whether the live check of the project is on: the old passwords then work again through it. */
+  live_check: boolean;
 }
 
 /** `hallpass users reset-passwords --imported-before <time>`. */
@@ -25,8 +28,10 @@ export async function resetPasswords(args: Arguments): Promise<number> {
     const done: Done[] = [];
     for (const project of wanted) {
       const pageUrl = noEmails ? null : hostedPage(instance, project.id, "password-reset");
-      const count = await resetImported(instance, { project, before, pageUrl, dryRun });
-      if (count.users > 0) done.push({ project_id: project.id, ...count });
+      const { users, emails } = await resetImported(instance, { project, before, pageUrl, dryRun });
+      if (users === 0) continue;
+      const verifier = await verifierInUse(instance, project.id);
+      done.push({ project_id: project.id, users, emails, live_check: verifier !== undefined });
     }
     process.stdout.write(
       args.json ? `${JSON.stringify({ dry_run: dryRun, projects: done })}\n` : sentences(done, args),
@@ -78,14 +83,21 @@ const people = (count: number) => (count === 1 ? "1 user" : `${count} users`);
 
 function sentences(done: readonly Done[], { dryRun, noEmails }: Arguments): string {
   if (done.length === 0) return "No password was imported before this time and never used since.\n";
-  const lines = done.map(({ project_id, users, emails }) => {
-    if (dryRun) return `Project ${project_id}: would remove the passwords of ${people(users)}.`;
+  const lines = done.map(({ project_id, users, emails, live_check }) => {
+    const warning = live_check ? ` ${stillOpen(dryRun)}` : "";
+    if (dryRun) return `Project ${project_id}: would remove the passwords of ${people(users)}.${warning}`;
     const mailed = noEmails ? "" : ` Queued ${emails} emails.`;
     const others =
       noEmails || emails === users
         ? ""
         : ` No email: ${people(users - emails)} without an address that can reset a password.`;
-    return `Project ${project_id}: removed the passwords of ${people(users)}.${mailed}${others}`;
+    return `Project ${project_id}: removed the passwords of ${people(users)}.${mailed}${others}${warning}`;
   });
   return `${lines.join("\n")}\n`;
 }
+
+/** The former product still knows the passwords that are removed here. */
+const stillOpen = (dryRun: boolean) =>
+  `Its live check is on, and accepts the old passwords again. ${
+    dryRun ? "Turn it off first" : "Turn it off now"
+  }, under Sign-in in the console, if nobody is to sign in with them.`;

@@ -10,6 +10,7 @@ import type { ChatContext, ChatMessage, ChatPart, EmailAssistant } from "#sdk/em
 import type { EmailDesigns, EmailPreviewOptions, EmailTemplate, EmailTheme } from "#sdk/emails/designs.ts";
 import type { SentEmail, TestEmail } from "#sdk/emails/emails.ts";
 import type { ProjectEmails } from "#sdk/emails/mails.ts";
+import type { ImportedPasswords } from "#sdk/imports/imported-passwords.ts";
 import type { UserImports } from "#sdk/imports/imports.ts";
 import type { InstanceAdmin } from "#sdk/instance/instance-admin.ts";
 import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
@@ -94,6 +95,11 @@ export class HallpassAdminApp extends OldAdminNames {
   /** Imports of users from other products: a file is uploaded, checked, and imported when you start it. */
   get imports(): UserImports {
     return this.#pieces.imports;
+  }
+
+  /** Passwords whose hashes came from another product: how many there are, and a call that asks for new ones. */
+  get importedPasswords(): ImportedPasswords {
+    return this.#pieces.importedPasswords;
   }
 
   /** The APIs for which the project's authorization server issues access tokens. */

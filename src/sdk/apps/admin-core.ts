@@ -6,6 +6,7 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import { type EmailAssistant, emailAssistant } from "#sdk/emails/assistant.ts";
 import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
 import { type ProjectEmails, projectEmails } from "#sdk/emails/mails.ts";
+import { type ImportedPasswords, importedPasswords } from "#sdk/imports/imported-passwords.ts";
 import { type UserImports, userImports } from "#sdk/imports/imports.ts";
 import { type InstanceAdmin, instanceAdmin } from "#sdk/instance/instance-admin.ts";
 import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
@@ -41,6 +42,7 @@ export interface AdminPieces extends ServerPieces {
   readonly oauthClients: OAuthClients;
   readonly oauthApis: OAuthApis;
   readonly imports: UserImports;
+  readonly importedPasswords: ImportedPasswords;
   readonly oauthClaims: OAuthClaimsCalls;
   readonly oauthGrants: OAuthGrants;
   readonly emailDesigns: EmailDesigns;
@@ -86,6 +88,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     oauthClients: oauthClients(wire, connection.deps),
     oauthApis: oauthApis(wire, connection.deps),
     imports: userImports(wire, connection),
+    importedPasswords: importedPasswords(wire, connection.deps),
     oauthClaims: oauthClaims(wire),
     oauthGrants: oauthGrants(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),

@@ -127,14 +127,15 @@ export const THROTTLES = {
   },
   // The recipient did not request these emails: they report a sign-up, or go to an address that is not verified.
   notice_recipient: {
-    counts: "emails about sign-ups to one address, and notices to one unverified address",
+    counts:
+      "emails about sign-ups and removed imported passwords to one address, and notices to one unverified address",
     free: 20,
     firstDelayMillis: MINUTE,
     maxDelayMillis: 30 * MINUTE,
     forgetAfterMillis: DAY,
   },
   shared_notice_recipient: {
-    counts: "emails about sign-ups and notices to one address, of all projects, by the shared server",
+    counts: "the same emails and notices to one address, of all projects, by the shared server",
     free: 40,
     firstDelayMillis: MINUTE,
     maxDelayMillis: 30 * MINUTE,

@@ -23,6 +23,10 @@ test("an owner sets up the live check, sees its secret once, tests it, watches f
   const live = card(page);
   const press = (name: string) => live.getByRole("button", { name, exact: true }).click();
 
+  await live.getByText("Move in without a date", { exact: false }).waitFor();
+  await expectFitForAll(watched);
+  await page.getByRole("button", { name: "Set up the live check", exact: true }).press("Enter");
+  await live.locator("input:focus").waitFor();
   await live.getByLabel("Address to ask").fill("https://127.0.0.1:1/check");
   await press("Save");
   await live.getByText("Choose a day.").waitFor();
@@ -44,5 +48,6 @@ test("an owner sets up the live check, sees its secret once, tests it, watches f
   await until(async () => (await stored()).url === undefined);
 
   expect(secret).toStartWith("whsec_");
+  await page.getByRole("button", { name: "Set up the live check", exact: true }).waitFor();
   expect(await live.getByText("1 failure").count()).toBe(0);
 });

@@ -1,21 +1,29 @@
 import type { LegacyVerifier } from "hallpass/admin";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Field } from "../../../components/field.tsx";
 import { TextInput } from "../../../components/text-input.tsx";
 import { useProject } from "../../../data/projects.ts";
 import { useSayDone } from "../../../data/say-done.ts";
 import { CardForm } from "../../../pieces/forms/card-form.tsx";
+import { dayOf } from "../../../pieces/forms/day.ts";
 import { useTexts } from "../../../texts/language.ts";
 
 interface LegacyFormProps {
   verifier: LegacyVerifier | null;
+  /** Whether a click has just opened the form. */
+  isOpened: boolean;
   onCreated: (secret: string) => void;
   children: ReactNode;
 }
 
 /** The address and the last day. The first save sets the check up. */
-export function LegacyForm({ verifier, onCreated, children }: LegacyFormProps) {
+export function LegacyForm({ verifier, isOpened, onCreated, children }: LegacyFormProps) {
   const t = useTexts();
+  const first = useRef<HTMLDivElement>(null);
+  // The button that had the focus is no longer there.
+  useEffect(() => {
+    if (isOpened) first.current?.querySelector("input")?.focus();
+  }, [isOpened]);
   const sayDone = useSayDone();
   const { legacyVerifier } = useProject().app;
   return (
@@ -34,19 +42,21 @@ export function LegacyForm({ verifier, onCreated, children }: LegacyFormProps) {
     >
       {({ register, formState: { errors } }) => (
         <>
-          <Field label={t("legacy.url")} hint={t("legacy.urlHint")} error={errors.url?.message}>
-            {(parts) => (
-              <TextInput
-                {...parts}
-                {...register("url", { validate: (url) => URL.canParse(url.trim()) || t("legacy.urlMissing") })}
-                inputMode="url"
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="https://old.example.com/check"
-              />
-            )}
-          </Field>
+          <div ref={first}>
+            <Field label={t("legacy.url")} hint={t("legacy.urlHint")} error={errors.url?.message}>
+              {(parts) => (
+                <TextInput
+                  {...parts}
+                  {...register("url", { validate: (url) => URL.canParse(url.trim()) || t("legacy.urlMissing") })}
+                  inputMode="url"
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder="https://old.example.com/check"
+                />
+              )}
+            </Field>
+          </div>
           <Field label={t("legacy.endsOn")} hint={t("legacy.endsOnHint")} error={errors.endsOn?.message}>
             {(parts) => (
               <TextInput
@@ -62,10 +72,4 @@ export function LegacyForm({ verifier, onCreated, children }: LegacyFormProps) {
       )}
     </CardForm>
   );
-}
-
-/** The day of a time, as the browser's fields for days have it. */
-function dayOf(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

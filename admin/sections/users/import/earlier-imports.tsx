@@ -2,14 +2,15 @@ import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { useDates } from "../../../texts/dates.ts";
 import { useTexts } from "../../../texts/language.ts";
+import { AboutCard } from "./about-card.tsx";
 import { useEndedImports } from "./queries.ts";
 
-/** The results of the last week. */
+/** The results of the last week; before the first one, what an import is. */
 export function EarlierImports({ onShow }: { onShow: (id: string) => void }) {
   const t = useTexts();
   const dates = useDates();
   const ended = useEndedImports();
-  if (ended.length === 0) return null;
+  if (ended.length === 0) return <AboutCard />;
   return (
     <Card title={t("imports.earlier")} hint={t("imports.earlierHint")}>
       <ul className="flex flex-col gap-3">

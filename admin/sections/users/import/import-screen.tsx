@@ -9,8 +9,10 @@ import { useTexts } from "../../../texts/language.ts";
 import { DeleteImport } from "./delete-import.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { STATES } from "./names.ts";
+import { PasswordsCard } from "./passwords/passwords-card.tsx";
 import { ProgressCard } from "./progress-card.tsx";
 import { useShownImport } from "./queries.ts";
+import { useReasons } from "./reasons/reason.tsx";
 import { ReportCards } from "./report-cards.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { StartCard } from "./start-card.tsx";
@@ -41,6 +43,7 @@ function Import() {
   const t = useTexts();
   const { show } = route.useSearch();
   const navigate = route.useNavigate();
+  useReasons();
   const { found, refresh } = useShownImport(show);
   /** The bytes of the file that this page uploads; null while it uploads none. */
   const [uploading, setUploading] = useState<number | null>(null);
@@ -59,7 +62,12 @@ function Import() {
       ) : (
         <>
           <UploadCard known={found} uploading={uploading} onUploading={setUploading} onChange={refresh} />
-          {uploading === null && <EarlierImports onShow={showImport} />}
+          {uploading === null && (
+            <>
+              <PasswordsCard />
+              <EarlierImports onShow={showImport} />
+            </>
+          )}
         </>
       )}
     </>
@@ -81,7 +89,8 @@ function Steps({ known, onChange, onShow }: StepsProps) {
     <>
       {state !== "checked" && <ResultCard known={known} onAgain={() => onShow(undefined)} />}
       {isStartable && <StartCard known={known} onStarted={() => onShow(id)} onChange={onChange} />}
-      {report && <ReportCards report={report} />}
+      {!isStartable && <PasswordsCard />}
+      {report && <ReportCards report={report} isOver={!isStartable} />}
       {isStartable && <DeleteImport known={known} onDeleted={onChange} />}
     </>
   );

@@ -6,6 +6,7 @@ import { useProject } from "../../../data/projects.ts";
 import { useTexts } from "../../../texts/language.ts";
 import type { TextId } from "../../../texts/texts.ts";
 import { OUTCOMES, recordsNamed } from "./names.ts";
+import { Reason } from "./reasons/reason.tsx";
 import { SimpleTable } from "./simple-table.tsx";
 
 const TITLES: Partial<Record<UserImport["state"], TextId>> = {
@@ -31,7 +32,11 @@ export function ResultCard({ known, onAgain }: { known: UserImport; onAgain: () 
       hint={state === "stopped" ? t("imports.stoppedHint") : undefined}
     >
       <div className="flex flex-col gap-5">
-        {problem && <p role="alert">{problem}</p>}
+        {problem && (
+          <p role="alert">
+            <Reason says={problem} />
+          </p>
+        )}
         {records.length === 0 && !problem && <p>{t("imports.nothing")}</p>}
         {records.length > 0 && (
           <SimpleTable
@@ -49,7 +54,11 @@ export function ResultCard({ known, onAgain }: { known: UserImport; onAgain: () 
             <SimpleTable
               caption={t("imports.conflictsTitle")}
               columns={[t("imports.place"), t("imports.value"), t("imports.why")]}
-              rows={conflicts.map(({ place, value, reason }) => [place, value, reason])}
+              rows={conflicts.map(({ place, value, reason }) => [
+                <Reason key="place" says={place} isName />,
+                <Reason key="value" says={value} isName />,
+                <Reason key="reason" says={reason} />,
+              ])}
             />
           </section>
         )}

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
+
 interface SimpleTableProps {
   /** Names the table for screen readers. */
   caption: string;
   columns: readonly string[];
-  rows: readonly (readonly (string | number)[])[];
+  rows: readonly (readonly ReactNode[])[];
 }
 
 /** A table to read, without an order or a menu. In narrow windows it scrolls by itself, also by keyboard. */

@@ -1,18 +1,18 @@
 import type { UserImport } from "hallpass/admin";
-import { FileUp } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
-import { classNames } from "../../../components/class-names.ts";
 import { Field, FieldError } from "../../../components/field.tsx";
 import { Select } from "../../../components/select.tsx";
 import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { UnsavedGuard } from "../../../pieces/forms/unsaved.tsx";
-import { useBytes } from "../../../texts/bytes.ts";
 import { useTexts } from "../../../texts/language.ts";
+import { FileDrop } from "./file-drop.tsx";
+import { GuideLink } from "./guide-link.tsx";
 import { useImportProducts } from "./queries.ts";
-import { tooLargeFor, whatIsWrongWith } from "./upload-rules.ts";
+import { Reason } from "./reasons/reason.tsx";
+import { chosenOf, type Given, whatIsWrongWith } from "./upload-rules.ts";
 
 interface UploadCardProps {
   /** An import that waits for its file: the last one was refused. */
@@ -32,19 +32,20 @@ export function UploadCard({ known, uploading, onUploading, onChange }: UploadCa
   const [map, setMap] = useState("");
   const [file, setFile] = useState<File | null>(null);
   const [faults, setFaults] = useState<{ file?: string; map?: string }>({});
-  const expects = products.find(({ name }) => name === from)?.expects;
+  const product = products.find(({ name }) => name === from);
   const isBusy = uploading !== null;
 
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    setFile(chosen);
-    setFaults({ ...faults, file: tooLargeFor(chosen, t) });
+  /** A file that cannot be taken says why, and the one that was chosen before stays. */
+  const choose = (given: Given) => {
+    const { file: chosen, fault } = chosenOf(given, t);
+    if (chosen) setFile(chosen);
+    setFaults({ ...faults, file: fault });
   };
 
   const upload = async () => {
-    const found = { file: file ? tooLargeFor(file, t) : t("imports.fileMissing"), map: whatIsWrongWith(map, t) };
+    const found = { file: file ? undefined : t("imports.fileMissing"), map: whatIsWrongWith(map, t) };
     setFaults(found);
-    if (!file || found.file || found.map) return;
+    if (!file || found.map) return;
     onUploading(file.size);
     // What the import reports afterwards says more than the refusal, and is still there after a reload.
     await run(async () => {
@@ -74,10 +75,21 @@ export function UploadCard({ known, uploading, onUploading, onChange }: UploadCa
         {known?.problem && !isBusy && (
           <div role="alert" className="rounded-lg border border-bad/35 bg-bad-tint px-4 py-3">
             <p className="font-medium text-bad">{t("imports.refused", { file: known.fileName })}</p>
-            <p className="whitespace-pre-line wrap-anywhere">{known.problem}</p>
+            <p className="whitespace-pre-line wrap-anywhere">
+              <Reason says={known.problem} />
+            </p>
           </div>
         )}
-        <Field label={t("imports.product")} hint={expects ? t("imports.expects", { files: expects }) : undefined}>
+        <Field
+          label={t("imports.product")}
+          hint={
+            product && (
+              <>
+                {t("imports.expects")} <Reason says={product.expects} />.
+              </>
+            )
+          }
+        >
           {(parts) => (
             <Select
               {...parts}
@@ -91,7 +103,8 @@ export function UploadCard({ known, uploading, onUploading, onChange }: UploadCa
             />
           )}
         </Field>
-        <FileDrop file={file} error={faults.file} onChoose={choose} />
+        <GuideLink product={product} />
+        <FileDrop file={file} error={faults.file} isBusy={isBusy} onChoose={choose} />
         <details>
           <summary className="w-fit cursor-pointer rounded text-[0.8125rem] font-medium">{t("imports.map")}</summary>
           <Field
@@ -136,65 +149,6 @@ function Arriving({ bytes, received }: { bytes: number; received: number }) {
         className="w-full"
       />
       <span className="text-soft">{text}</span>
-    </div>
-  );
-}
-
-interface FileDropProps {
-  file: File | null;
-  error?: string;
-  onChoose: (file: File | undefined) => void;
-}
-
-/** A field for a file: it can be dropped there, or chosen with the button, which is all that a keyboard needs. */
-function FileDrop({ file, error, onChoose }: FileDropProps) {
-  const t = useTexts();
-  const bytes = useBytes();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <span id={`${id}-label`} className="text-[0.8125rem] font-medium">
-        {t("imports.file")}
-      </span>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          onChoose(event.dataTransfer.files[0]);
-        }}
-        className={classNames(
-          "flex flex-col items-center gap-3 rounded-xl border border-dashed px-4 py-8 text-center",
-          isOver ? "border-brand bg-brand-tint" : "border-field-line",
-        )}
-      >
-        <FileUp size={20} className="text-soft" aria-hidden="true" />
-        <p id={`${id}-file`} className="max-w-full wrap-anywhere">
-          {file ? t("imports.chosen", { file: file.name, size: bytes(file.size) }) : t("imports.drop")}
-        </p>
-        <input
-          ref={input}
-          type="file"
-          aria-labelledby={`${id}-label`}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => onChoose(target.files?.[0])}
-        />
-        <Button
-          aria-describedby={[`${id}-file`, error && `${id}-error`].filter(Boolean).join(" ")}
-          onClick={() => input.current?.click()}
-        >
-          {file ? t("imports.chooseOther") : t("imports.choose")}
-        </Button>
-      </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -112,7 +112,9 @@ onServer((server) => {
       const done = await ended(project, id);
 
       expect(stopped).toMatchObject({ state: "stopped", ended_at_millis: null });
-      expect(stopped.result?.conflicts).toMatchObject([{ place: "users.csv, line 3", type: "user" }]);
+      expect(stopped.result?.conflicts).toMatchObject([
+        { place: "users.csv, line 3", type: "user", value: "address ben@example.com" },
+      ]);
       expect(done).toMatchObject({ state: "done", result: { records: { user: { created: 2, skipped: 1 } } } });
       expect(done.result?.conflicts).toHaveLength(1);
       expect(await usersOf(project)).toHaveLength(3);

@@ -79,7 +79,10 @@ async function step(deps: Deps, claimed: Claimed): Promise<void> {
   const some = await nextLines(deps, claimed.id, claimed.linesDone);
   if (!some) return end(deps, claimed, { state: "done" });
   const report = await importLines(deps, claimed, some);
-  const result = added(resultOf(deps, claimed), report, (line) => placeIn(some, line));
+  const result = added(resultOf(deps, claimed), report, {
+    placeOf: (line) => placeIn(some, line),
+    projectId: claimed.projectId,
+  });
   const sealedResult = deps.keyring.seal(JSON.stringify(result));
   if (report.stopped) return stop(deps, claimed, sealedResult);
   const linesDone = some.firstLine + some.records.length;
@@ -110,7 +113,15 @@ type ImportConflict = ImportReport["conflicts"][number];
 const resultOf = ({ keyring }: Deps, { sealedResult }: ImportRow): ImportResult =>
   sealedResult ? (JSON.parse(keyring.open(sealedResult)) as ImportResult) : NOTHING_YET;
 
-function added(before: ImportResult, report: ImportReport, placeOf: (line: number) => string): ImportResult {
+interface Seen {
+  placeOf(line: number): string;
+  projectId: string;
+}
+
+function added(before: ImportResult, report: ImportReport, { placeOf, projectId }: Seen): ImportResult {
+  // An import is of one project, which the file of a whole server has to name.
+  const ofProject = new RegExp(` (?:for signing in to|in project|in) ${projectId}$`);
+  const short = (text: string) => text.replace(ofProject, "");
   const records = { ...before.records };
   for (const [type, outcomes] of Object.entries(report.records)) {
     const counts = { ...records[type] };
@@ -124,8 +135,8 @@ function added(before: ImportResult, report: ImportReport, placeOf: (line: numbe
       place: placeOf(line),
       type,
       field,
-      value,
-      reason,
+      value: short(value),
+      reason: short(reason),
     }));
   return { records, conflicts: [...before.conflicts, ...conflicts].slice(0, MOST_CONFLICTS) };
 }

@@ -2,4 +2,4 @@
 export type { MovingUser } from "./answer.ts";
 export { checkElsewhere } from "./check.ts";
 export { moveInIn } from "./move-in.ts";
-export { verifiersEndingAfter } from "./stored.ts";
+export { verifierInUse, verifiersEndingAfter } from "./stored.ts";

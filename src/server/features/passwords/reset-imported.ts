@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
-import { audit, BY_SHELL } from "#server/audit/write.ts";
+import type { EmailAddress } from "#contract/fields.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { actorOf, audit, BY_SHELL } from "#server/audit/write.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -20,11 +22,17 @@ export interface ResetOfImported {
   /** The page for a new password to which emails link; null sends none. */
   pageUrl: string | null;
   dryRun: boolean;
+  /** An owner or a server, whose emails are limited; an operator's command has no caller. */
+  by?: { caller: Caller; mayEmail(tx: Transaction, recipient: EmailAddress): Promise<boolean> };
+  /** The most users of one call; by default, all. */
+  most?: number;
 }
 
 export interface ResetCount {
   users: number;
   emails: number;
+  /** Whether no such password is left. */
+  isComplete: boolean;
 }
 
 /** Users that one transaction changes: others wait for it. */
@@ -49,17 +57,18 @@ const importedBefore = wholeList(
  * users' sessions end, and each gets an email with a link for a new password.
  */
 export async function resetImported(deps: Place, wanted: ResetOfImported): Promise<ResetCount> {
-  const { project, before, dryRun } = wanted;
-  const count: ResetCount = { users: 0, emails: 0 };
+  const { project, before, dryRun, most = Number.POSITIVE_INFINITY } = wanted;
+  const count: ResetCount = { users: 0, emails: 0, isComplete: true };
   for await (const rows of importedBefore(deps.store, { projectId: project.id, before })) {
     if (dryRun) {
       count.users += rows.length;
       continue;
     }
     for (let at = 0; at < rows.length; at += CHUNK) {
+      if (count.users >= most) return { ...count, isComplete: false };
       const some = rows.slice(at, at + CHUNK);
       const done = await deps.store.write(async (tx) => {
-        const each: ResetCount[] = [];
+        const each: Pick<ResetCount, "users" | "emails">[] = [];
         for (const { id } of some) each.push(await resetIn(tx, deps, wanted, id));
         return each;
       });
@@ -73,8 +82,13 @@ export async function resetImported(deps: Place, wanted: ResetOfImported): Promi
   return count;
 }
 
-async function resetIn(tx: Transaction, deps: Place, wanted: ResetOfImported, userId: string): Promise<ResetCount> {
-  const { project, before, pageUrl } = wanted;
+async function resetIn(
+  tx: Transaction,
+  deps: Place,
+  wanted: ResetOfImported,
+  userId: string,
+): Promise<Pick<ResetCount, "users" | "emails">> {
+  const { project, before, by } = wanted;
   const projectId = project.id;
   const found = await findUser(tx, projectId, userId);
   const importedAt = found?.row.passwordImportedAt ?? null;
@@ -86,22 +100,22 @@ async function resetIn(tx: Transaction, deps: Place, wanted: ResetOfImported, us
     projectId,
     action: "password_changed",
     subject: { type: "user", id: userId },
-    ...BY_SHELL,
+    ...(by ? { actor: actorOf(by.caller), origin: by.caller.origin } : BY_SHELL),
     after: { removed: "imported hash", kind: found.row.passwordKind, imported_at_millis: importedAt },
   });
   const after = await findUser(tx, projectId, userId);
   if (after) await queueUserEventIn(tx, deps, "user.updated", after);
-  return { users: 1, emails: (await mailIn(tx, deps, project, found.row.primaryEmail, pageUrl)) ? 1 : 0 };
+  return { users: 1, emails: (await mailIn(tx, deps, wanted, found.row.primaryEmail)) ? 1 : 0 };
 }
 
 async function mailIn(
   tx: Transaction,
   deps: Place,
-  project: Project,
-  address: Parameters<typeof findAuthChannel>[2] | null,
-  pageUrl: string | null,
+  { project, pageUrl, by }: ResetOfImported,
+  address: EmailAddress | null,
 ): Promise<boolean> {
   if (pageUrl === null || address === null || !project.config.auth.password.allowSignIn) return false;
   const channel = await findAuthChannel(tx, project.id, address);
-  return channel?.opensByMail === true && (await queueResetIn(tx, deps, { project }, channel, pageUrl));
+  if (!channel?.opensByMail || (by && !(await by.mayEmail(tx, channel.value)))) return false;
+  return queueResetIn(tx, deps, { project }, channel, pageUrl);
 }

@@ -3,6 +3,10 @@ import type { Translation } from "#texts/translator.ts";
 
 export const texts: Translation<typeof english> = {
   "legacy.title": "Live-Prüfung",
+  "legacy.closed":
+    "Umziehen ohne Stichtag: Benutzer Ihres früheren Produkts melden sich hier mit ihrem alten Passwort an.",
+  "legacy.setUp": "Einrichten",
+  "legacy.open": "Live-Prüfung einrichten",
   "legacy.hint":
     "Benutzer Ihres früheren Produkts melden sich hier mit ihrem alten Passwort an und ziehen dabei um. Bei jedem Passwort, das kein Konto hier hat, fragt Hallpass eine Adresse von Ihnen.",
   "legacy.url": "Adresse, die gefragt wird",

@@ -3,6 +3,9 @@ import type { TextGroup } from "#texts/translator.ts";
 /** The live check: users of a former product who move in when they sign in. */
 export const texts = {
   "legacy.title": "Live check",
+  "legacy.closed": "Move in without a date: users of your former product sign in here with their old password.",
+  "legacy.setUp": "Set up",
+  "legacy.open": "Set up the live check",
   "legacy.hint":
     "Users of your former product sign in here with their old password, and move in. For each password that no account here has, Hallpass asks an address of yours.",
   "legacy.url": "Address to ask",

@@ -121,7 +121,7 @@ eachServer(
       expect(kept).toMatchObject({ id: "imported_hashes", severity: "warning" });
       const day = (ago: number) => new Date(now() - ago * DAY).toISOString().slice(0, 10);
       expect(kept?.summary).toBe(
-        `3 accounts have kept the password hash of another product: 2 bcrypt 10 since ${day(1)} (project ${project.id}), 1 wrapped-md5-crypt since ${day(31)} (project ${project.id}).`,
+        `3 accounts have kept the password hash of another product: 2 bcrypt 10 since ${day(1)} (project ${project.id}), 1 md5-crypt since ${day(31)} (project ${project.id}).`,
       );
       expect(body.findings).toContainEqual(kept ?? null);
     });
