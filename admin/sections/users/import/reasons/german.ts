@@ -23,8 +23,6 @@ export const german: Reasons = {
     "Passkeys wurden für {domain} erstellt. Sie funktionieren nur, solange sich Ihre Benutzer unter dieser Domain oder darunter anmelden.",
   "Passkeys work only while your users sign in at the domain that they were made for.":
     "Passkeys funktionieren nur, solange sich Ihre Benutzer unter der Domain anmelden, für die sie erstellt wurden.",
-  "A recovery code is too short to be kept, and was left out. Its user makes new ones.":
-    "Ein Wiederherstellungscode ist zu kurz und wurde ausgelassen. Sein Benutzer erstellt neue.",
   "A text had a character that no database stores. It was left out.":
     "Ein Text hatte ein Zeichen, das keine Datenbank speichert. Das Zeichen wurde ausgelassen.",
   "The user of the database may not read a table. Its rows were left out.":
@@ -64,8 +62,6 @@ export const german: Reasons = {
   "An organization is disabled. Its team is not.": "Eine Organisation ist deaktiviert. Ihr Team ist es nicht.",
   'Hallpass has no credential of the kind "{kind}". It was left out.':
     "Hallpass kennt keine Anmeldedaten der Art „{kind}“. Sie wurden ausgelassen.",
-  "Recovery codes of Hallpass are longer than those of Kratos. The user makes new ones.":
-    "Wiederherstellungscodes von Hallpass sind länger als die von Kratos. Der Benutzer erstellt neue.",
   "Recovery codes of Keycloak cannot be verified here. The user makes new ones.":
     "Wiederherstellungscodes von Keycloak lassen sich hier nicht prüfen. Der Benutzer erstellt neue.",
   "Recovery codes are not in the source. Ask with include_credential=lookup_secret.":
@@ -187,7 +183,6 @@ export const german: Reasons = {
   "the next sign-in at the provider brings it": "die nächste Anmeldung beim Anbieter bringt es mit",
   "the provider has its own name here": "der Anbieter hat hier einen eigenen Namen",
   "providers belong to a project and not to a team": "Anbieter gehören zu einem Projekt und nicht zu einem Team",
-  "it may do both here": "hier ist beides erlaubt",
   "the user chooses it again": "der Benutzer wählt es neu",
   "users give their consent again": "Benutzer stimmen erneut zu",
   "users recover an account by the address that they sign in with":
@@ -197,8 +192,6 @@ export const german: Reasons = {
   "codes that were sent end with the move": "verschickte Codes enden mit dem Umzug",
   "codes of authenticator apps last 30 seconds here": "Codes von Authenticator-Apps gelten hier 30 Sekunden",
   "an authenticator app has no name here": "eine Authenticator-App hat hier keinen Namen",
-  "recovery codes of Hallpass are longer; users make new ones":
-    "Wiederherstellungscodes von Hallpass sind länger; Benutzer erstellen neue",
   "every user is in one project here": "jeder Benutzer ist hier in einem Projekt",
   "an invitation names roles by their ids only": "eine Einladung nennt Rollen nur mit ihren IDs",
   "a new member gets the rights of every new member": "ein neues Mitglied erhält die Rechte jedes neuen Mitglieds",
@@ -297,8 +290,8 @@ export const german: Reasons = {
   "credential {id}": "Passkey {id}",
   "permission {id}": "Berechtigung {id}",
   "belongs to another {record} ({id})": "gehört bereits zu einem anderen Datensatz ({record}, {id})",
-  'belongs to another project; "ids": "new" in the map imports the users under new ids':
-    'gehört zu einem anderen Projekt; "ids": "new" in der Zuordnung importiert die Benutzer mit neuen IDs',
+  '{reason}; "ids": "new" in the map imports the users under new ids':
+    '{reason}; "ids": "new" in der Zuordnung importiert die Benutzer mit neuen IDs',
   "belongs to another project": "gehört zu einem anderen Projekt",
   "belongs to another project ({id})": "gehört zu einem anderen Projekt ({id})",
   "the {record} does not exist": "der Datensatz, zu dem es gehört, fehlt ({record})",
