@@ -150,8 +150,7 @@ export class Conversion {
       is_anonymous: user.isAnonymous,
       language: user.language,
       ...(user.disabled && {
-        // Not the present, if possible: a second import would change it.
-        disabled_at_millis: user.disabled.at ?? user.lastActiveAt ?? user.signedUpAt ?? this.#options.now(),
+        ...disabledSince(user.disabled.at ?? user.lastActiveAt ?? user.signedUpAt),
         disabled_until_millis: user.disabled.until,
         disabled_reason: user.disabled.reason,
       }),
@@ -232,7 +231,13 @@ export class Conversion {
 
   /** A code that a user types in place of one of the authenticator app. */
   recoveryCode(row: Row, { user, code, usedAt }: { user: string; code: string; usedAt?: number }): boolean {
-    return this.write(row, "recovery_code", { user_id: this.idOf("user", user), code, used_at_millis: usedAt });
+    const record = { user_id: this.idOf("user", user), code, used_at_millis: usedAt };
+    // The row is of the user, who comes without this code.
+    if (faultOfRecord("recovery_code", record)) {
+      this.report.warn("A recovery code was left out: it has fewer than 6 letters or digits, or more than 100.", user);
+      return false;
+    }
+    return this.write(row, "recovery_code", record);
   }
 
   team(row: Row, team: MovedTeam): boolean {
@@ -342,6 +347,10 @@ export class Conversion {
     for (const map of [this.#addresses, this.#waysIn, ...this.#spilled]) map.close();
   }
 }
+
+/** Not the time of the conversion: a second import would change it. */
+const disabledSince = (at: number | undefined) =>
+  at === undefined ? { is_disabled: true } : { disabled_at_millis: at };
 
 function withOldId(product: string, id: string, metadata: JsonValue | undefined): JsonValue {
   const all = isObject(metadata) ? metadata : metadata === undefined ? {} : { value: metadata };

@@ -184,6 +184,20 @@ eachStore((make) => {
     });
   });
 
+  test("an account that a file disables at an unknown time is disabled since the import, and a second import leaves it so", async () => {
+    const store = await start([project(), ada({ disabled_at_millis: 5 }), ben()]);
+    const file = [HEADER, ada({ is_disabled: true }), ben({ is_disabled: true })];
+
+    const dry = await importFile(store, file, { dryRun: true });
+    const first = await importFile(store, file);
+    const again = await importFile(store, file);
+
+    expect([first.records.user, again.records.user]).toEqual([{ updated: 1, unchanged: 1 }, { unchanged: 2 }]);
+    expect(dry.records).toEqual(first.records);
+    const users = Object.fromEntries((await rowsOf(store, "users")).map((row) => [row.id, row.disabledAt]));
+    expect(users).toEqual({ [id(1)]: 5, [id(2)]: 1_800_000_000_000 });
+  });
+
   describe("conflicts", () => {
     const conflicting: [string, object, RegExp][] = [
       ["an id of another project", ada({ project_id: OTHER, contact_channels: [] }), /belongs to another project/],

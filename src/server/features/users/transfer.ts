@@ -59,6 +59,8 @@ const User = Type.Object({
   permission_ids: Optional(Type.Array(PermissionId, { expected: "a list of permissions" })),
   proven_at_millis: Optional(orNull(Millis)),
   language: Optional(orNull(LanguageTag)),
+  /** Disabled, at a time that nobody knows: an account that is disabled keeps its time, any other gets the present. */
+  is_disabled: Optional(Switch),
   disabled_at_millis: Optional(orNull(Millis)),
   disabled_until_millis: Optional(orNull(Millis)),
   disabled_reason: Optional(orNull(Text)),
@@ -170,8 +172,12 @@ export const user = noun<User>({
   ready: withStoredHashes,
 
   merge(_, deps, given, stored) {
-    const { password_imported_at_millis: _importedAt, ...rest } = given;
-    const merged = { ...rest, ...mergedPassword(deps, given, stored) };
+    const { password_imported_at_millis: _importedAt, is_disabled: isDisabled, ...rest } = given;
+    const merged = {
+      ...rest,
+      ...mergedPassword(deps, given, stored),
+      ...(isDisabled && { disabled_at_millis: rest.disabled_at_millis ?? stored?.disabled_at_millis ?? deps.now() }),
+    };
     if (!stored) return merged;
     const { last_active_at_millis: active } = given;
     return {

@@ -23,6 +23,8 @@ export const german: Reasons = {
     "Passkeys wurden für {domain} erstellt. Sie funktionieren nur, solange sich Ihre Benutzer unter dieser Domain oder darunter anmelden.",
   "Passkeys work only while your users sign in at the domain that they were made for.":
     "Passkeys funktionieren nur, solange sich Ihre Benutzer unter der Domain anmelden, für die sie erstellt wurden.",
+  "A recovery code was left out: it has fewer than 6 letters or digits, or more than 100.":
+    "Ein Wiederherstellungscode wurde ausgelassen: Er hat weniger als 6 Buchstaben oder Ziffern oder mehr als 100.",
   "A text had a character that no database stores. It was left out.":
     "Ein Text hatte ein Zeichen, das keine Datenbank speichert. Das Zeichen wurde ausgelassen.",
   "The user of the database may not read a table. Its rows were left out.":

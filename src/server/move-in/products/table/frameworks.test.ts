@@ -195,7 +195,7 @@ describe("a table of one's own", () => {
       server_metadata: { table: { Plan: "gold" } },
     });
     expect(await opened(moved, "1")).toEqual([true, false]);
-    expect(moved.user("2")).toMatchObject({ disabled_at_millis: expect.any(Number) });
+    expect(moved.user("2")).toMatchObject({ is_disabled: true });
   });
 
   test("is refused without a map, or with one that names what is not there", async () => {
