@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Arguments, EXIT, UsageError } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { writingFile } from "#commands/export/writing.ts";
-import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
+import { inScratch } from "#server/db/sqlite/temporary-directory.ts";
+import { reportFullDisk } from "#server/files/disk-space.ts";
 import { requireReadable } from "#server/files/given.ts";
 import { requireTarget } from "#server/files/target.ts";
 import { type Converted, convert, productOf } from "#server/move-in/convert.ts";
@@ -20,10 +19,9 @@ export async function convertCommand(args: Arguments): Promise<number> {
   const { dataDirectory, importDatabase } = readEnvironment(args, process.stderr).settings;
   const file = requireTarget(args.out ?? "", { dataDirectory, force: args.force });
   return orSayWhy(args, async () =>
-    inDirectoryBeside(join(tmpdir(), "hallpass-convert"), async (scratch) => {
-      const { lines, report } = await convertGiven(
-        { ...args, given: withAddress(args.given, importDatabase) },
-        scratch,
+    inScratch("hallpass-convert", async (scratch) => {
+      const { lines, report } = await reportFullDisk(scratch, () =>
+        convertGiven({ ...args, given: withAddress(args.given, importDatabase) }, scratch),
       );
       await writingFile(file, { replace: args.force }, async (write) => {
         for await (const chunk of lines.chunks()) await write(chunk);
