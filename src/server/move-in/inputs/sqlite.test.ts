@@ -92,6 +92,7 @@ describe("an SQLite file", () => {
        create view of_gone as select y from gone;
        create view of_the_program as select its_own_function(x) as x from a;
        create view with_an_effect as select load_extension('/nowhere') as x;
+       create view of_the_machine as select file as x from pragma_database_list;
        drop table gone`,
     );
     database.close();
