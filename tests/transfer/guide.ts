@@ -24,7 +24,7 @@ export async function follow(
   const run = async (command: string) => {
     const words = command.replace("<id>", projectId).split(" ").slice(1);
     const { code, stdout, stderr } = await runCommand([...words, "--data", data, "--json"], { directory, environment });
-    expect({ command, code, stderr }).toEqual({ command, code: 0, stderr: "" });
+    expect({ command, code, stderr, said: code && stdout }).toEqual({ command, code: 0, stderr: "", said: 0 });
     return JSON.parse(stdout);
   };
   const [rehearsal = "", command = ""] = Array.from(
