@@ -115,3 +115,23 @@ export const MOVE_IN_DATABASES: Partial<Record<ProductName, () => string>> = {
     insert into emailverification_verified_emails values ('public', '${ID}f1', 'a@example.com');
     insert into user_roles values ('public', 'public', '${ID}f1', 'editor');`,
 };
+
+const wordpress = () => {
+  const prepared = new Bun.CryptoHasher("sha384", "wp-sha384").update("a").digest("base64");
+  return `$wp${Bun.password.hashSync(prepared, { algorithm: "bcrypt", cost: 4 }).replace("$2b$", "$2y$")}`;
+};
+
+/** The tables of WordPress, in statements for MySQL. They replace tables that are there. */
+export const WORDPRESS_DATABASE = (): string[] => [
+  "drop table if exists wp_users, wp_usermeta",
+  `create table wp_users (ID bigint unsigned not null auto_increment primary key, user_login varchar(60) not null default '',
+    user_pass varchar(255) not null default '', user_nicename varchar(50) not null default '',
+    user_email varchar(100) not null default '', user_url varchar(100) not null default '',
+    user_registered datetime not null default '0000-00-00 00:00:00', user_activation_key varchar(255) not null default '',
+    user_status int not null default 0, display_name varchar(250) not null default '')`,
+  `create table wp_usermeta (umeta_id bigint unsigned not null auto_increment primary key, user_id bigint unsigned not null default 0,
+    meta_key varchar(255), meta_value longtext)`,
+  `insert into wp_users (user_login, user_pass, user_email, user_registered, display_name)
+    values ('ada', '${wordpress()}', 'a@example.com', '2026-01-02 03:04:05', 'Ada')`,
+  `insert into wp_usermeta (user_id, meta_key, meta_value) values (1, 'wp_capabilities', 'a:1:{s:13:"administrator";b:1;}')`,
+];

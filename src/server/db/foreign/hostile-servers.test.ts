@@ -116,3 +116,29 @@ describe("a PostgreSQL server", () => {
     }
   });
 });
+
+/** `TEST_MYSQL_URL` names a database of a MySQL or MariaDB server that the test may fill. */
+const { TEST_MYSQL_URL = "" } = process.env;
+test.if(TEST_MYSQL_URL !== "")("A MySQL database is not written to by a view that is read", async () => {
+  const sql = new Bun.SQL({ url: TEST_MYSQL_URL, max: 1 });
+  for (const statement of [
+    "drop view if exists writing",
+    "drop function if exists noted",
+    "drop table if exists notes",
+    "create table notes (x int)",
+    "create function noted() returns int modifies sql data begin insert into notes values (1); return 1; end",
+    "create view writing as select noted() as x",
+  ]) {
+    await sql.unsafe(statement);
+  }
+  const opened = await openForeign(TEST_MYSQL_URL);
+  // MariaDB does not even list the columns of such a view in a transaction that only reads.
+  const view = opened.tables.find(({ name }) => name === "writing");
+  const outcome = await Array.fromAsync(view?.rows() ?? []).catch(String);
+  await opened.close();
+
+  expect(view ? outcome : "READ ONLY transaction").toMatch(/READ ONLY transaction/i);
+  expect([...(await sql.unsafe("select * from notes"))]).toEqual([]);
+  await sql.unsafe("drop view writing");
+  await sql.close();
+});
