@@ -24,6 +24,14 @@ export const otherProducts: readonly Guard[] = [
   },
   {
     rule: 28,
+    says: "a connection is encrypted if the server can",
+    in: "foreign.databaseAddress",
+    code: 'mode ?? "prefer"',
+    without: 'mode ?? "disable"',
+    test: "src/server/db/foreign/encrypted.test.ts",
+  },
+  {
+    rule: 28,
     says: "an SQLite file of another product is only read",
     in: "foreign.opened",
     code: "new Database(file, { readonly: true })",
