@@ -33,7 +33,11 @@ export async function serve(args: Arguments): Promise<number> {
     log.info("Reopened the log on SIGHUP");
     void server?.renewCertificate();
   });
-  removeLeftScratch();
+  try {
+    removeLeftScratch();
+  } catch (error) {
+    log.warn("Could not delete temporary files that killed processes left", { error });
+  }
   server = await startServer(settings, log, { isNew: args.isNew });
   // Before anything else: whoever sees the server answer may stop it.
   signals.keep();

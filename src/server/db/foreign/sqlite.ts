@@ -1,6 +1,7 @@
 import { constants, Database } from "bun:sqlite";
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { sqliteCodeOf } from "../sqlite/error-code.ts";
 import { type ForeignDatabase, ForeignDatabaseError, type ForeignRow } from "./foreign.ts";
 
 /** The program whose database it is may run, and write. */
@@ -74,7 +75,8 @@ const columnsOf = (database: Database, table: string): string[] =>
 function columnsOfView(database: Database, view: string): string[] | undefined {
   try {
     return columnsOf(database, view);
-  } catch {
+  } catch (error) {
+    if (sqliteCodeOf(error) !== "SQLITE_ERROR") throw error;
     return undefined;
   }
 }
@@ -101,7 +103,8 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 function refusal(file: string, error: unknown): ForeignDatabaseError {
   if (error instanceof ForeignDatabaseError) return error;
   const reason = (error instanceof Error ? error.message : String(error)).replace(/[.\s]+$/, "");
-  const remedy = existsSync(`${file}-journal`)
+  const isHalfChanged = sqliteCodeOf(error).startsWith("SQLITE_READONLY") && existsSync(`${file}-journal`);
+  const remedy = isHalfChanged
     ? "A program ended in the middle of a change. Open the database once with that program or with sqlite3: SQLite then undoes the change."
     : "Stop the program that uses it, and check the rights of its directory.";
   return new ForeignDatabaseError(`Cannot read the database ${file}: ${reason}. ${remedy}`, error);

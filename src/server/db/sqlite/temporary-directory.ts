@@ -2,6 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, statSync } from "node:fs
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { LOCK_FILE } from "#server/files/data-directory.ts";
+import { codeOf } from "#server/files/place.ts";
 import { isLeftBeside, remove, removeOnSignal, temporaryNameFor, UNFINISHED } from "#server/files/temporary.ts";
 import { sqliteCodeOf } from "./error-code.ts";
 import { type DirectoryLock, lockDirectory } from "./lock.ts";
@@ -74,10 +75,20 @@ function removeLeft(directory: string, isTemporary: (name: string) => boolean): 
     if (!isTemporary(name) || !mayBeLeft(path)) continue;
     const lock = lockIfFree(path);
     if (!lock) continue;
-    for (const each of readdirSync(path)) if (each !== LOCK_FILE) remove(join(path, each));
+    for (const each of contentsOf(path)) if (each !== LOCK_FILE) remove(join(path, each));
     // Not every system removes a file that is open.
     lock.release();
     remove(path);
+  }
+}
+
+/** Another process may delete the same directory at the same time. */
+function contentsOf(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    return [];
   }
 }
 

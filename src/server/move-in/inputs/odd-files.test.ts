@@ -78,7 +78,7 @@ describe("a place that is no file", () => {
 
   test("is refused with what to do, before anything waits for a pipe or a device", async () => {
     for (const place of [pipe, "/dev/zero", "/dev/null"]) {
-      expect(await refusal(place)).toThrow(`${place} is a pipe or a device. Write what it gives to a file`);
+      expect(await refusal(place)).toThrow(`${place} is a pipe or a device, which gives everything only once. Write`);
       expect(await outcomeOf(isOwnFile(place))).toThrow("is a pipe or a device");
     }
   });

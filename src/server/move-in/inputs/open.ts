@@ -57,12 +57,12 @@ const BESIDE_SQLITE = /-(wal|shm|journal)$/;
 
 const isFolder = (place: string) => statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** A source is read more than once, and a pipe only gives everything once. */
+/** A source is read more than once. */
 function requireFile(place: string): void {
   requireReadable(place, "The file");
   if (statSync(place).isFile()) return;
   throw new SourceError(
-    `${place} is a pipe or a device. Write what it gives to a file, or pipe it into the command and name the source "-".`,
+    `${place} is a pipe or a device, which gives everything only once. Write what it gives to a file.`,
   );
 }
 
