@@ -11,6 +11,7 @@ import { liveCheck } from "./live-check.ts";
 import { logout } from "./logout.ts";
 import { mailSandbox } from "./mail-sandbox.ts";
 import { oauth } from "./oauth.ts";
+import { otherProducts } from "./other-products.ts";
 import { outgoing } from "./outgoing.ts";
 import { ownFiles } from "./own-files.ts";
 import { ownership } from "./ownership.ts";
@@ -52,4 +53,5 @@ export const guards: readonly Guard[] = [
   ...selfNamed,
   ...hostedSignIn,
   ...liveCheck,
+  ...otherProducts,
 ];

@@ -60,4 +60,20 @@ export const ownFiles: readonly Guard[] = [
     without: "false",
     test: METRICS_TESTS,
   },
+  {
+    rule: 18,
+    says: "what a killed import left is deleted when the server starts",
+    in: "serve.serve",
+    code: "removeLeftScratch();",
+    without: "",
+    test: "tests/move-in/interrupted.test.ts",
+  },
+  {
+    rule: 18,
+    says: "an import that is told to end deletes its temporary files",
+    in: "sqlite.newDirectoryBeside",
+    code: "const stop = removeOnSignal(directory);",
+    without: "const stop = () => {};",
+    test: "tests/move-in/interrupted.test.ts",
+  },
 ];

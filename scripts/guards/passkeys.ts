@@ -29,6 +29,14 @@ export const passkeys: readonly Guard[] = [
   },
   {
     rule: 9,
+    says: "an authenticator that names another user of the project is refused",
+    in: "passkeys.checkAssertion",
+    code: "!answer || isOfAnother",
+    without: "!answer",
+    test: PASSKEY_TESTS,
+  },
+  {
+    rule: 9,
     says: "another user's passkey is not taken over",
     in: "passkeys.storeIn",
     code: "if (known && known.userId !== userId) throw invalid();",

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ObjectStore, objectStore } from "#server/db/backup/object-store.ts";
 import type { OnRows } from "#server/db/copy/source.ts";
-import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
+import { inScratch } from "#server/db/sqlite/temporary-directory.ts";
 import { counted, writeBytes } from "#server/files/bytes.ts";
 import { requireRoom } from "#server/files/disk-space.ts";
 import type { Settings } from "#server/settings.ts";
@@ -41,7 +41,7 @@ export async function withBackupFile<T>(
   const bytes = await store.sizeOf(name);
   if (bytes === null)
     throw new UsageError(`${store.place}${name} does not exist. hallpass backups lists the backups in the store.`);
-  return await inDirectoryBeside(join(tmpdir(), "hallpass-fetch"), async (directory) => {
+  return await inScratch("hallpass-fetch", async (directory) => {
     const remedy = "Free some space on it, or set TMPDIR to a directory on another disk.";
     requireRoom({ directory: tmpdir(), bytes, called: `Fetching ${argument}`, remedy });
     const file = join(directory, "fetched");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
 import { verifyPassword } from "better-auth/crypto";
 import { getMigrations } from "better-auth/db/migration";
@@ -26,7 +27,7 @@ const appOf = (database: Database) =>
     baseURL: "https://app.example.com",
     secret: "a secret of the app that is long enough for it",
     emailAndPassword: { enabled: true, password: { verify: guidesVerify() } },
-    plugins: [admin(), organization()],
+    plugins: [admin(), organization(), passkey()],
     logger: { disabled: true },
   });
 
@@ -51,8 +52,7 @@ async function writeRows(auth: ReturnType<typeof appOf>, folder: string): Promis
   const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
   const body = plain(`export async function write() {${withoutImports(code)}}`).replace("export ", "");
   const reads = (path: string) => readFileSync(join(folder, basename(path)), "utf8");
-  // The plugin for passkeys is not among the packages of the tests, and so the app has no table for them.
-  const exists = (path: string) => !path.includes("passkey") && existsSync(join(folder, basename(path)));
+  const exists = (path: string) => existsSync(join(folder, basename(path)));
   await new AsyncFunction("readFileSync", "existsSync", "auth", `${body}\nawait write();`)(reads, exists, auth);
 }
 
@@ -117,5 +117,18 @@ describe("users who leave for Better Auth", () => {
       { organizationId: TEAM, userId: ADA, role: "captain" },
     ]);
     expect(database.query("select metadata from organization").get()).toEqual({ metadata: '{"plan":"gold"}' });
+  });
+
+  test("have their passkeys, in the table of its plugin", async () => {
+    const [found] = database.query("select * from passkey").all();
+    expect(found).toMatchObject({
+      userId: ADA,
+      credentialID: Buffer.from(`credential of ${ADA} ??>`).toString("base64url"),
+      publicKey: Buffer.from(`key of ${ADA} ??>`).toString("base64"),
+      counter: 7,
+      backedUp: 1,
+      deviceType: "multiDevice",
+      name: "Laptop – büro",
+    });
   });
 });

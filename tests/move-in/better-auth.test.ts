@@ -1,90 +1,81 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { betterAuth } from "better-auth";
-import { getMigrations } from "better-auth/db/migration";
-import { admin, organization, twoFactor, username } from "better-auth/plugins";
+import { Pool } from "pg";
 import { signInWithSecondFactor } from "#contract/auth/mfa.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { listTeamPermissions } from "#contract/permissions.ts";
+import { listTeams } from "#contract/teams.ts";
 import { base32Secret } from "#server/move-in/values.ts";
+import { placeMigrated } from "#testing/database/migrated.ts";
+import { createTestDatabase, emptyDatabase } from "#testing/database/postgres.ts";
 import { authenticator } from "#testing/people/authenticator.ts";
 import { runCommand } from "#testing/server/command.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
-
-const APP = "https://app.example.com";
-const SECRET = "a secret of the app, which seals its second factors";
-const ADA = { email: "Ada@example.com", password: "correct horse – 電池", name: "Ada" };
-const BEN = { email: "ben@example.com", password: "another horse altogether", name: "Ben" };
+import { ADA, appWithUsers, BEN, SECRET } from "./better-auth-app.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "hallpass-better-auth-"));
-const file = join(directory, "app.sqlite");
 const map = join(directory, "map.json");
-const data = join(directory, "data");
+writeFileSync(map, JSON.stringify({ settings: { secret: SECRET } }));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** An app that has run with Better Auth: sign-ups through its own API, in a database that its own migrations made. */
-async function appWithUsers() {
-  const auth = betterAuth({
-    database: new Database(file, { create: true }),
-    baseURL: APP,
-    secret: SECRET,
-    emailAndPassword: { enabled: true },
-    plugins: [twoFactor(), organization(), admin(), username()],
-  });
-  await (await getMigrations(auth.options)).runMigrations();
-  const { headers, response: ada } = await auth.api.signUpEmail({
-    body: { ...ADA, username: "ada_l" },
-    returnHeaders: true,
-  });
-  const cookie = headers
-    .getSetCookie()
-    .map((each) => each.split(";")[0])
-    .join("; ");
-  const asAda = new Headers({ cookie });
-  const enabled = await auth.api.enableTwoFactor({ body: { password: ADA.password }, headers: asAda });
-  if (!("totpURI" in enabled)) throw new Error("Better Auth has no authenticator app");
-  const secret = new URL(enabled.totpURI).searchParams.get("secret") ?? "";
-  const { id: team } = (await auth.api.createOrganization({
-    body: { name: "Boats", slug: "boats", metadata: { plan: "gold" } },
-    headers: asAda,
-  })) ?? { id: "" };
-  await auth.api.createInvitation({
-    body: { email: "cy@example.com", role: "member", organizationId: team },
-    headers: asAda,
-  });
-  const { user: ben } = await auth.api.signUpEmail({ body: BEN });
-  await auth.api.addMember({ body: { organizationId: team, userId: ben.id, role: "member" } });
-  const context = await auth.$context;
-  // As the app would do after the first code, and when Ben connects his account at a provider.
-  await context.adapter.update({
-    model: "twoFactor",
-    where: [{ field: "userId", value: ada.user.id }],
-    update: { verified: true },
-  });
-  await context.internalAdapter.createAccount({ userId: ben.id, providerId: "github", accountId: "583231" });
-  return { secret, codes: enabled.backupCodes, ada: ada.user.id, ben: ben.id };
+/** The database of an app, before anything is in it: how Better Auth takes it, and how an import does. */
+interface AppDatabase {
+  given: Parameters<typeof appWithUsers>[0];
+  place: string;
+  drop(): Promise<void>;
 }
 
-describe("users of Better Auth", () => {
+const DATABASES: Record<string, () => Promise<AppDatabase>> = {
+  async SQLite() {
+    const place = join(directory, "app.sqlite");
+    const given = new Database(place, { create: true });
+    return { given, place, drop: async () => given.close() };
+  },
+  async PostgreSQL() {
+    const { url: place, drop } = await createTestDatabase();
+    await emptyDatabase(place);
+    const given = new Pool({ connectionString: place, max: 1 });
+    return {
+      given,
+      place,
+      async drop() {
+        // The pool ends before its connection does.
+        const closed = once(given, "remove");
+        await given.end();
+        await closed;
+        await drop();
+      },
+    };
+  },
+};
+
+describe.each(Object.keys(DATABASES))("users of Better Auth with %s", (name) => {
+  const data = join(directory, `data of ${name}`);
+  let database: AppDatabase;
   let app: Awaited<ReturnType<typeof appWithUsers>>;
   let server: TestServer;
   let project: TestProject;
 
   const imported = (...more: string[]) =>
-    runCommand(["import", file, "--project", project.id, "--data", data, "--json", ...more]);
+    runCommand(["import", database.place, "--project", project.id, "--data", data, "--json", ...more]);
   const signIn = ({ email, password }: typeof ADA) =>
     project.client.call(signInWithPassword, { body: { email, password } });
 
   beforeAll(async () => {
-    writeFileSync(map, JSON.stringify({ settings: { secret: SECRET } }));
-    app = await appWithUsers();
+    database = await (DATABASES[name] as () => Promise<AppDatabase>)();
+    app = await appWithUsers(database.given);
+    mkdirSync(data);
+    await placeMigrated(data);
     server = await startServer({ directory: data });
     project = await server.project();
   });
   afterAll(async () => {
     await server?.stop();
-    rmSync(directory, { recursive: true, force: true });
+    await database?.drop();
   });
 
   test("are refused without the secret of their second factors, and then move by one command, which can be repeated", async () => {
@@ -111,6 +102,15 @@ describe("users of Better Auth", () => {
     expect((await signIn(BEN)).status).toBe(200);
     expect((await signIn({ ...BEN, password: `${BEN.password}x` })).status).toBe(400);
     expect((await signIn(ADA)).code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
+  });
+
+  test("find their organization, and the role that they have in it", async () => {
+    const { access_token: accessToken } = (await signIn(BEN)).body;
+    const { items } = (await project.client.with({ accessToken }).call(listTeams, { query: { user_id: "me" } })).body;
+    expect(items).toMatchObject([{ display_name: "Boats", client_read_only_metadata: { plan: "gold" } }]);
+    const { items: granted } = (await project.admin.call(listTeamPermissions)).body;
+    expect(granted).toContainEqual(expect.objectContaining({ id: "owner" }));
+    expect(granted).toContainEqual(expect.objectContaining({ id: "member" }));
   });
 
   test("have the authenticator app and the recovery codes that they have", async () => {

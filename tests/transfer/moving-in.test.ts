@@ -11,9 +11,9 @@ import { authenticator } from "#testing/people/authenticator.ts";
 import { runCommand } from "#testing/server/command.ts";
 import { startServer, type TestServer } from "#testing/server/server.ts";
 import { realNow } from "#testing/waiting.ts";
+import { follow, GUIDES, guideOf } from "./guide.ts";
 
 // The commands of the guides in docs/moving-in run as they are written there, with small exports in their place.
-const GUIDES = join(import.meta.dir, "../../docs/moving-in");
 const home = mkdtempSync(join(tmpdir(), "hallpass-guides-"));
 let server: TestServer;
 
@@ -38,7 +38,7 @@ for (const product of guides) {
   // Keycloak's has users, roles, groups and organizations; the others show the same with less.
   const once = product === "keycloak" ? test : detail;
   once(`the commands of the guide for ${product} import a source, and change nothing the second time`, async () => {
-    const guide = readFileSync(join(GUIDES, `${product}.md`), "utf8");
+    const guide = guideOf(product);
     const directory = join(home, product);
     mkdirSync(join(directory, product), { recursive: true });
     for (const [name, content] of Object.entries(MOVE_IN_SOURCES[product as keyof typeof MOVE_IN_SOURCES] ?? {})) {
@@ -50,30 +50,7 @@ for (const product of guides) {
       writeFileSync(join(directory, "map.json"), JSON.stringify({ settings: { ...settings, ...COPIED } }));
     }
     const { client, id } = await server.project();
-    const run = async (command: string) => {
-      const words = command.replace("<id>", id).split(" ").slice(1);
-      const { code, stdout, stderr } = await runCommand([...words, "--data", join(home, "data"), "--json"], {
-        directory,
-      });
-      expect({ command, code, stderr }).toEqual({ command, code: 0, stderr: "" });
-      return JSON.parse(stdout);
-    };
-
-    // Commands with the address of a server are for a test of their own: tests/move-in/scim.test.ts.
-    const [rehearsal = "", command = ""] = Array.from(
-      guide.matchAll(/^hallpass import (?!https:).*$/gm),
-      ([line]) => line,
-    );
-    const rehearsed = await run(rehearsal);
-    const imported = await run(command);
-    const again = await run(command);
-
-    expect(imported.source.product).toBe(product);
-    expect(imported.records).toEqual(rehearsed.records);
-    expect(imported.records.user.created).toBeGreaterThan(0);
-    for (const outcomes of Object.values<object>(again.records)) {
-      expect(Object.keys(outcomes).filter((outcome) => outcome !== "unchanged" && outcome !== "kept")).toEqual([]);
-    }
+    await follow(product, { projectId: id, data: join(home, "data"), directory });
     const password = PASSWORDS[product];
     if (password) {
       const body = { email: "a@example.com", password };

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { encryptToOf } from "#commands/backup-keys.ts";
 import type { Arguments } from "#commands/command.ts";
@@ -10,7 +9,7 @@ import { requireData } from "#commands/transfer-store.ts";
 import type { EncryptTo } from "#server/crypto/age.ts";
 import { type BackupOptions, backUpOwnData, backup as make } from "#server/db/backup/make.ts";
 import type { OnRows } from "#server/db/copy/source.ts";
-import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
+import { inScratch } from "#server/db/sqlite/temporary-directory.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
 import { safeError } from "#server/db/store/safe-error.ts";
 import { recordExternalBackup } from "#server/features/backups/index.ts";
@@ -71,7 +70,7 @@ async function send(settings: Settings, { name, force, options, onSending }: Sen
   const store = storeOf(settings);
   const place = store.place + name;
   if (!force && (await store.sizeOf(name)) !== null) throw new Error(alreadyThere(place));
-  return await inDirectoryBeside(join(tmpdir(), "hallpass-send"), async (directory) => {
+  return await inScratch("hallpass-send", async (directory) => {
     const file = join(directory, "backup");
     let bytes = 0;
     await backUpOwnData(placeOf(settings), file, {

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Arguments, EXIT, UsageError } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { writingFile } from "#commands/export/writing.ts";
 import { progressBar } from "#commands/progress.ts";
 import { outgoingFor } from "#server/access/outgoing.ts";
-import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
+import { inScratch } from "#server/db/sqlite/temporary-directory.ts";
+import { reportFullDisk } from "#server/files/disk-space.ts";
 import { requireReadable } from "#server/files/given.ts";
 import { requireTarget } from "#server/files/target.ts";
 import { type Converted, convert, productOf } from "#server/move-in/convert.ts";
@@ -26,9 +25,11 @@ export async function convertCommand(args: Arguments): Promise<number> {
   const { dataDirectory, importDatabase } = settings;
   const file = requireTarget(args.out ?? "", { dataDirectory, force: args.force });
   return orSayWhy(args, async () =>
-    inDirectoryBeside(join(tmpdir(), "hallpass-convert"), async (scratch) => {
+    inScratch("hallpass-convert", async (scratch) => {
       const given = withAddress(args.given, importDatabase);
-      const { lines, report } = await convertGiven({ ...args, given }, settings, scratch);
+      const { lines, report } = await reportFullDisk(scratch, () =>
+        convertGiven({ ...args, given }, settings, scratch),
+      );
       const writeAll = (chunks: AsyncIterable<Uint8Array>) =>
         writingFile(file, { replace: args.force }, async (write) => {
           for await (const chunk of chunks) await write(chunk);

@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Arguments, EXIT, UsageError } from "#commands/command.ts";
 import { convertGiven, orSayWhy } from "#commands/convert/convert.ts";
@@ -10,8 +9,9 @@ import { readEnvironment } from "#commands/environment.ts";
 import { progressBar } from "#commands/progress.ts";
 import { hasData, openToLook, openTransfer, type Transfer } from "#commands/transfer-store.ts";
 import { isServed } from "#server/db/sqlite/lock.ts";
-import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
+import { inScratch } from "#server/db/sqlite/temporary-directory.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/index.ts";
+import { reportFullDisk } from "#server/files/disk-space.ts";
 import { withAdvice } from "#server/move-in/conflicts.ts";
 import type { Converted } from "#server/move-in/convert.ts";
 import { fileBytes } from "#server/move-in/inputs/bytes.ts";
@@ -28,12 +28,12 @@ export async function importCommand(args: Arguments): Promise<number> {
   if (args.projects.length > 1) throw new UsageError("An import accepts one --project only.");
   const { settings } = readEnvironment(args, process.stderr);
   // Removed on an interrupt, too: it holds password hashes.
-  return inDirectoryBeside(join(tmpdir(), "hallpass-import"), (scratch) =>
+  return inScratch("hallpass-import", (scratch) =>
     orSayWhy(args, async () => {
-      const { source: given, moved } = await sourceOf(args, settings, scratch);
+      const { source: given, moved } = await reportFullDisk(scratch, () => sourceOf(args, settings, scratch));
       const first = await withProgress("Checking", given, (watched) => checkFile(watched));
       if (first.problems.length > 0) return tellProblems(args, first);
-      const { source, pictures } = await withPictures(args, settings, given, scratch);
+      const { source, pictures } = await reportFullDisk(scratch, () => withPictures(args, settings, given, scratch));
       const checked =
         source === given ? first : await withProgress("Checking", source, (watched) => checkFile(watched));
       if (checked.problems.length > 0) return tellProblems(args, checked);

@@ -2,6 +2,7 @@ import { closeSync, openSync, writeFileSync } from "node:fs";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { SECOND } from "#contract/limits.ts";
+import { removeLeftScratch } from "#server/db/sqlite/temporary-directory.ts";
 import { createSetUpLink } from "#server/features/instance/index.ts";
 import { hasOwner } from "#server/foundation/project-owners/index.ts";
 import { catchesMails } from "#server/mail/servers/servers.ts";
@@ -32,6 +33,11 @@ export async function serve(args: Arguments): Promise<number> {
     log.info("Reopened the log on SIGHUP");
     void server?.renewCertificate();
   });
+  try {
+    removeLeftScratch();
+  } catch (error) {
+    log.warn("Could not delete temporary files that killed processes left", { error });
+  }
   server = await startServer(settings, log, { isNew: args.isNew });
   // Before anything else: whoever sees the server answer may stop it.
   signals.keep();

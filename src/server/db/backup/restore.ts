@@ -15,7 +15,7 @@ import { usedBytes } from "#server/db/sqlite/copy.ts";
 import { sqliteCodeOf } from "#server/db/sqlite/error-code.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { lookInto } from "#server/db/sqlite/look.ts";
-import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
+import { inScratch } from "#server/db/sqlite/temporary-directory.ts";
 import { counted, writeBytes } from "#server/files/bytes.ts";
 import { isSameFile } from "#server/files/data-directory.ts";
 import { reportFullDisk, requireRoom } from "#server/files/disk-space.ts";
@@ -130,14 +130,12 @@ export async function readBackup<T>(
   });
 }
 
-async function inTemporaryDirectory<T>(name: string, work: (directory: string, room: Room) => Promise<T>): Promise<T> {
-  const temporary = tmpdir();
-  if (!existsSync(temporary)) {
-    throw new Error(`The directory of temporary files, ${temporary}, does not exist. Set TMPDIR to another one.`);
-  }
+async function inTemporaryDirectory<T>(
+  name: `hallpass-${string}`,
+  work: (directory: string, room: Room) => Promise<T>,
+): Promise<T> {
   const room = { also: 0, remedy: "Free some space on it, or set TMPDIR to a directory on another disk." };
-  const beside = join(temporary, name);
-  return await reportFullDisk(beside, () => inDirectoryBeside(beside, (directory) => work(directory, room)));
+  return await reportFullDisk(join(tmpdir(), name), () => inScratch(name, (directory) => work(directory, room)));
 }
 
 /** The space that the disk needs besides the data of the backup, and the remedy if it lacks. */

@@ -34,7 +34,8 @@ export function databaseAddress(text: string): DatabaseAddress {
   const url = new URL(`${isPostgres ? "postgres" : "mysql"}://${hostname}`);
   Object.assign(url, { port, pathname, username, password });
   const mode = tlsMode(given.searchParams);
-  if (mode !== undefined) url.searchParams.set("sslmode", mode);
+  // Without a word about it, encrypted if the server can, as with the databases' own tools.
+  url.searchParams.set("sslmode", mode ?? "prefer");
   const secrets = [password, decodeURIComponent(password)].filter((each) => each !== "");
   return {
     kind: isPostgres ? "postgres" : "mysql",

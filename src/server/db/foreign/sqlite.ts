@@ -1,10 +1,17 @@
 import { constants, Database } from "bun:sqlite";
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { sqliteCodeOf } from "../sqlite/error-code.ts";
 import { type ForeignDatabase, ForeignDatabaseError, type ForeignRow } from "./foreign.ts";
 
 /** The program whose database it is may run, and write. */
 const BUSY_MILLIS = 5_000;
+
+/**
+ * Its schema is code of somebody else: its views and columns may use no function with an effect. A damaged page is noticed before
+ * it is used (https://www.sqlite.org/security.html).
+ */
+const DISTRUSTING = ["trusted_schema = off", "cell_size_check = on", "mmap_size = 0"];
 
 /** Opens an SQLite file in one transaction that only reads and sees one snapshot. Leaves no file beside it. */
 export function openSqlite(file: string): ForeignDatabase {
@@ -12,6 +19,7 @@ export function openSqlite(file: string): ForeignDatabase {
   try {
     database = opened(file);
     database.run(`pragma busy_timeout = ${BUSY_MILLIS}`);
+    for (const setting of DISTRUSTING) database.run(`pragma ${setting}`);
     database.run("begin");
     const tables = database
       .query<{ name: string; type: string }, []>(
@@ -20,12 +28,11 @@ export function openSqlite(file: string): ForeignDatabase {
       .all();
     const source = database;
     return {
-      tables: tables.map(({ name, type }) => ({
-        name,
-        isView: type === "view",
-        columns: columnsOf(source, name),
-        rows: () => rowsOf(source, name, file),
-      })),
+      tables: tables.flatMap(({ name, type }) => {
+        const isView = type === "view";
+        const columns = isView ? columnsOfView(source, name) : columnsOf(source, name);
+        return columns ? [{ name, isView, columns, rows: () => rowsOf(source, name, file) }] : [];
+      }),
       unreadable: [],
       async close() {
         source.close();
@@ -64,6 +71,16 @@ const columnsOf = (database: Database, table: string): string[] =>
     .all(table)
     .map(({ name }) => name);
 
+/** A view may use functions that only its program has, or tables that are gone. Nothing is lost: it shows what tables have. */
+function columnsOfView(database: Database, view: string): string[] | undefined {
+  try {
+    return columnsOf(database, view);
+  } catch (error) {
+    if (sqliteCodeOf(error) !== "SQLITE_ERROR") throw error;
+    return undefined;
+  }
+}
+
 async function* rowsOf(database: Database, table: string, file: string): AsyncGenerator<ForeignRow> {
   try {
     const list = columnsOf(database, table)
@@ -86,8 +103,9 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 function refusal(file: string, error: unknown): ForeignDatabaseError {
   if (error instanceof ForeignDatabaseError) return error;
   const reason = (error instanceof Error ? error.message : String(error)).replace(/[.\s]+$/, "");
-  return new ForeignDatabaseError(
-    `Cannot read the database ${file}: ${reason}. Stop the program that uses it, and check the rights of its directory.`,
-    error,
-  );
+  const isHalfChanged = sqliteCodeOf(error).startsWith("SQLITE_READONLY") && existsSync(`${file}-journal`);
+  const remedy = isHalfChanged
+    ? "A program ended in the middle of a change. Open the database once with that program or with sqlite3: SQLite then undoes the change."
+    : "Stop the program that uses it, and check the rights of its directory.";
+  return new ForeignDatabaseError(`Cannot read the database ${file}: ${reason}. ${remedy}`, error);
 }

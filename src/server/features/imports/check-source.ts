@@ -8,7 +8,6 @@ import {
   IMPORT_USERS_MAX,
 } from "#contract/limits.ts";
 import { convert, productOf } from "#server/move-in/convert.ts";
-import { fileBytes, head } from "#server/move-in/inputs/bytes.ts";
 import { isOwnFile, openInput } from "#server/move-in/inputs/open.ts";
 import { unpacksBeyond } from "#server/move-in/inputs/unpacked-size.ts";
 import type { MoveMap } from "#server/move-in/map.ts";
@@ -43,9 +42,6 @@ export interface CheckedSource {
 export async function checkSource(file: string, scratch: string, given: Given): Promise<CheckedSource> {
   const command = commandFor(basename(file), given);
   if (Bun.file(file).size === 0) throw new SourceError("The file is empty.");
-  if (await isDatabase(file)) {
-    throw new SourceError(`A database cannot be uploaded. Import it with the command: ${command}`);
-  }
   if (await unpacksBeyond(file, IMPORT_UNPACKED_MAX_BYTES)) {
     throw new SourceError(
       `The file unpacks to more than ${IMPORT_UNPACKED_MAX_BYTES >> 20} MiB. Import it with the command: ${command}`,
@@ -67,12 +63,14 @@ export async function checkSource(file: string, scratch: string, given: Given): 
 type Found = Omit<CheckedSource, "counts">;
 
 async function converted(file: string, scratch: string, given: Given): Promise<Found> {
-  const source = new Source(await openInput([file]));
+  const command = commandFor(basename(file), given);
+  const noDatabase = () => new SourceError(`A database cannot be uploaded. Import it with the command: ${command}`);
+  const source = new Source(await openInput([file], { noDatabase }));
   try {
     const product = await productOf(source, given.from);
     const directory = join(scratch, "converted");
     mkdirSync(directory, { mode: 0o700 });
-    const most = { type: "user", count: IMPORT_USERS_MAX, refusal: () => tooMany(commandFor(basename(file), given)) };
+    const most = { type: "user", count: IMPORT_USERS_MAX, refusal: () => tooMany(command) };
     const { lines, report } = await convert(product, source, { ...given, scratch: directory, most });
     const whole = join(scratch, "lines");
     const handle = await open(whole, "wx", 0o600);
@@ -126,8 +124,3 @@ const tooMany = (command: string) =>
 /** The command has no limits. */
 const commandFor = (name: string, { from, projectId }: Pick<Given, "from" | "projectId">) =>
   `hallpass import ${from === undefined ? "" : `--from ${from} `}${name} --project ${projectId}`;
-
-async function isDatabase(file: string): Promise<boolean> {
-  const first = await head(fileBytes(file), 16);
-  return Buffer.from(first).toString("latin1").startsWith("SQLite format 3");
-}

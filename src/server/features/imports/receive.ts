@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { bodyParsingError } from "#contract/errors.ts";
 import { IMPORT_SOURCE_MAX_BYTES, MINUTE, SECOND } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
+import { reportFullDisk } from "#server/files/disk-space.ts";
 import { tooLarge } from "#server/http/reply/reply.ts";
 import { TimeLimit } from "#server/time-limit.ts";
 
@@ -31,7 +32,8 @@ export async function receive(request: Request, file: string, tell: (bytes: numb
       if (next.done) return size;
       size += next.value.byteLength;
       if (size > IMPORT_SOURCE_MAX_BYTES) throw tooLarge(IMPORT_SOURCE_MAX_BYTES);
-      await handle.appendFile(next.value);
+      const { value } = next;
+      await reportFullDisk(file, () => handle.appendFile(value));
       if (now - toldAt >= TOLD_EVERY_MILLIS) {
         toldAt = now;
         await tell(size);

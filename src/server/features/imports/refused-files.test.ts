@@ -4,6 +4,7 @@ import * as contract from "#contract/imports.ts";
 import { IMPORT_SOURCE_MAX_BYTES, IMPORT_USERS_MAX } from "#contract/limits.ts";
 import { clerkFile, importOf, refusalOf, uploaded, uploadTo } from "#testing/imports.ts";
 import { onServer } from "#testing/server/on-server.ts";
+import { zip } from "#testing/zip.ts";
 
 const MIB = 1024 * 1024;
 
@@ -13,6 +14,17 @@ onServer((server) => {
     ["that was cut off", gzipSync(clerkFile(["ada"])).subarray(0, 40), "damaged or was cut off"],
     ["without anything in it", "", "is empty"],
     ["that is a database", "SQLite format 3\0and more", "hallpass import users.csv --project"],
+    ["that is a packed database", gzipSync("SQLite format 3\0and more"), "A database cannot be uploaded"],
+    [
+      "that is an archive with a database in it",
+      zip("app.db", Buffer.from("SQLite format 3\0and more")),
+      "A database cannot be uploaded",
+    ],
+    [
+      "that is an archive with a way out of its folder",
+      zip("../../users.csv", Buffer.from(clerkFile(["ada"]))),
+      "users.csv cannot be unpacked: invalid relative path",
+    ],
     [
       "with lines that are not valid",
       '{"type":"header","format":"hallpass-export","version":1}\n{"type":"boat"}',

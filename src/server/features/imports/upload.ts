@@ -1,5 +1,4 @@
 import { mkdirSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { KnownError } from "#contract/errors.ts";
@@ -8,9 +7,10 @@ import type { Caller } from "#server/access/caller.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import { auditBy } from "#server/audit/write.ts";
 import { randomSecret } from "#server/crypto/random.ts";
-import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
+import { inScratch } from "#server/db/sqlite/temporary-directory.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
+import { reportFullDisk } from "#server/files/disk-space.ts";
 import type { MoveMap } from "#server/move-in/map.ts";
 import { PRODUCT_NAMES, type ProductName } from "#server/move-in/product-names.ts";
 import { SourceError } from "#server/move-in/source-error.ts";
@@ -30,8 +30,7 @@ export async function upload(deps: Deps, caller: Caller, id: string, request: Re
   try {
     const begun = await begin(deps, caller, id);
     try {
-      const scratch = join(tmpdir(), "hallpass-import");
-      return await inDirectoryBeside(scratch, (directory) => received(deps, caller, begun, request, directory));
+      return await inScratch("hallpass-import", (directory) => received(deps, caller, begun, request, directory));
     } catch (error) {
       await change(deps, begun, { state: "empty", problem: problemOf(error), lease: null, dueAt: null });
       // Somebody may have deleted it meanwhile, which is why the lines found no place.
@@ -74,12 +73,13 @@ async function received(deps: Deps, caller: Caller, begun: Leased, request: Requ
   await change(deps, begun, { receivedBytes });
   // Readers of many products load only when somebody moves in.
   const { checkSource } = await import("./check-source.ts");
-  const source = await checkSource(file, directory, {
+  const given = {
     projectId: caller.projectId,
     from: productNamed(begun.fromProduct),
     map: begun.sealedMap ? (JSON.parse(deps.keyring.open(begun.sealedMap)) as MoveMap) : {},
     now: deps.now,
-  });
+  };
+  const source = await reportFullDisk(file, () => checkSource(file, directory, given));
   return finish(deps, caller, begun, source, receivedBytes);
 }
 

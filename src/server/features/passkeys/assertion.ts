@@ -1,11 +1,13 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { AuthenticationResponse } from "#contract/auth/passkeys.ts";
 import { fail } from "#contract/errors.ts";
+import { UUID } from "#contract/uuid.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { redeemCodeIn } from "#server/codes/codes.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordFailedSignIn } from "#server/features/sign-in/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { type Answer, originIn, verifyAuthentication } from "./ceremony.ts";
 import { findChallenge } from "./challenges.ts";
 import { requirePasskeyOrigin } from "./origins.ts";
@@ -44,8 +46,8 @@ export async function checkAssertion(
   const origin = originIn(response.response.clientDataJSON) ?? "";
   const { rpId } = requirePasskeyOrigin(deps, project, origin, "authentication");
   const answer = await verifyAuthentication(response, passkey, { challenge, origin, rpId });
-  const isHandleOfUser = !response.response.userHandle || response.response.userHandle === userHandle(passkey.userId);
-  if (!answer || !isHandleOfUser) throw await refused(deps, caller, passkey, WRONG_SIGNATURE);
+  const isOfAnother = await namesAnother(deps, projectId, passkey.userId, response.response.userHandle);
+  if (!answer || isOfAnother) throw await refused(deps, caller, passkey, WRONG_SIGNATURE);
   return { passkey, codeId, ...answer };
 }
 
@@ -94,6 +96,21 @@ async function findByCredential(deps: Deps, projectId: string, credentialId: str
       .where(and(eq(t.projectId, projectId), eq(t.credentialId, credentialId)));
     return found;
   });
+}
+
+/**
+ * Whether an authenticator says that a passkey is of another user of the project. A passkey that moved here from another product
+ * says what that product called its user, which names nobody here: the key decides, as for authenticators that say nothing.
+ */
+async function namesAnother(
+  { store }: Deps,
+  projectId: string,
+  userId: string,
+  handle: string | null | undefined,
+): Promise<boolean> {
+  if (!handle || handle === userHandle(userId)) return false;
+  const named = Buffer.from(handle, "base64url").toString();
+  return UUID.test(named) && (await findUser(store, projectId, named)) !== undefined;
 }
 
 /** Records the failure in the audit log of the passkey's user, and returns the error to throw. */

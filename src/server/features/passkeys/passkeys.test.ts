@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { randomBytes } from "node:crypto";
 import {
   deletePasskey,
   initiatePasskeyAuthentication,
@@ -263,6 +264,23 @@ onServer((server) => {
       });
 
       expect([first.status, second.status]).toEqual([200, 200]);
+    });
+
+    test("works with the user handle of the product that the passkey was made for", async () => {
+      const project = await passkeyProject(server());
+      const ada = await project.person();
+      const authenticator = softAuthenticator();
+      await addPasskey(ada.wire, authenticator);
+      const replies = [];
+      for (const handle of [randomBytes(64), Buffer.from(crypto.randomUUID()), Buffer.from("users/\x001")]) {
+        const begun = (await project.client.call(initiatePasskeyAuthentication, { body: {} })).body;
+        const answer = authenticator.signIn(begun.options_json, { origin: PAGE });
+        const response = { ...answer.response, userHandle: handle.toString("base64url") };
+        const body = { authentication_response: { ...answer, response }, code: begun.code };
+        replies.push(await project.client.call(signInWithPasskey, { body }));
+      }
+
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     });
 
     test("is refused where the project has passkeys off, before anything is stored", async () => {

@@ -74,7 +74,8 @@ async function delimiterOf(bytes: Bytes): Promise<string> {
   let first = "";
   for await (const text of textOf(bytes)) {
     first += text;
-    if (/[\r\n]/.test(first) || first.length > MAX_ROW_BYTES) break;
+    // Not of all of it, again and again: a file may have no second line.
+    if (/[\r\n]/.test(text) || first.length > MAX_ROW_BYTES) break;
   }
   const [line = ""] = first.trimStart().split(/[\r\n]/, 1);
   const bare = line.replaceAll(/"[^"]*"/g, "");

@@ -2,9 +2,10 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { deflateRawSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { type Dice, dice } from "#testing/dice.ts";
 import { repeats } from "#testing/repeats.ts";
+import { zip } from "#testing/zip.ts";
 import { SourceError } from "../source-error.ts";
 import { openInput } from "./open.ts";
 
@@ -51,29 +52,6 @@ const ENCODINGS: Record<string, (text: string) => Uint8Array> = {
   "UTF-16 big end first": (text) => utf16(text, true),
   "UTF-16 big end first, with a mark": (text) => utf16(`\ufeff${text}`, true),
 };
-
-/** A ZIP archive with one file (APPNOTE.TXT): a local header, the data, the central directory and its end. */
-function zip(name: string, content: Uint8Array): Uint8Array {
-  const packed = deflateRawSync(content);
-  const sizes = (at: number, header: Buffer) => {
-    header.writeUInt16LE(8, at);
-    header.writeUInt32LE(Bun.hash.crc32(content), at + 6);
-    header.writeUInt32LE(packed.length, at + 10);
-    header.writeUInt32LE(content.length, at + 14);
-    header.writeUInt16LE(name.length, at + 18);
-    return header;
-  };
-  const local = sizes(8, Buffer.from(`504b0304${"00".repeat(26)}`, "hex"));
-  const central = sizes(10, Buffer.from(`504b0102${"00".repeat(42)}`, "hex"));
-  const body = Buffer.concat([local, Buffer.from(name), packed]);
-  const listed = Buffer.concat([central, Buffer.from(name)]);
-  const end = Buffer.from(`504b0506${"00".repeat(18)}`, "hex");
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(listed.length, 12);
-  end.writeUInt32LE(body.length, 16);
-  return Buffer.concat([body, listed, end]);
-}
 
 const PACKINGS: Record<string, (content: Uint8Array) => Uint8Array> = {
   "as it is": (content) => content,

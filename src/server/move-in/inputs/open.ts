@@ -18,28 +18,32 @@ import { openZip } from "./zip.ts";
 
 const HEAD_BYTES = 64 * 1024;
 
+interface Opening {
+  /** Reads from the address of a SCIM server; without it, nothing is requested from other servers. */
+  scim?: ScimOptions;
+  /** Thrown for an SQLite file, also in an archive: reading one runs what its maker wrote, such as a view that has no end. */
+  noDatabase?(): Error;
+}
+
 /**
  * Opens what an operator names: files, a ZIP archive of files, a folder of them, the address of a database or of a SCIM
- * server. What files are, their content says. Without `scim`, nothing is requested from other servers.
+ * server. What files are, their content says.
  */
-export async function openInput(places: readonly string[], { scim }: { scim?: ScimOptions } = {}): Promise<Input> {
+export async function openInput(places: readonly string[], opening: Opening = {}): Promise<Input> {
   const inputs: Input[] = [];
   for (const place of places) {
     if (isWebAddress(place)) {
-      if (!scim) throw new SourceError("Only the command line reads from an address.");
+      if (!opening.scim) throw new SourceError("Only the command line reads from an address.");
       const { scimInput } = await import("./scim/scim.ts");
-      inputs.push(await scimInput(place, scim));
+      inputs.push(await scimInput(place, opening.scim));
     } else if (isDatabaseAddress(place)) {
       inputs.push(await databaseInput(place));
     } else if (isFolder(place)) {
-      const files = readdirSync(place, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && !entry.name.startsWith(".") && !BESIDE_SQLITE.test(entry.name))
-        .map((entry) => join(entry.parentPath, entry.name));
-      if (files.length === 0) throw new SourceError(`The folder ${place} has no files.`);
-      for (const file of files.sort()) if (!(await isEmpty(fileBytes(file)))) inputs.push(await openFile(file));
+      const files = filesIn(place);
+      for (const file of files) if (!(await isEmpty(fileBytes(file)))) inputs.push(await openFile(file, opening));
     } else {
-      requireReadable(place, "The file");
-      inputs.push(await openFile(place));
+      requireFile(place);
+      inputs.push(await openFile(place, opening));
     }
   }
   return joined(inputs);
@@ -48,7 +52,7 @@ export async function openInput(places: readonly string[], { scim }: { scim?: Sc
 /** Whether a file has the lines of `hallpass export`. A file that is not there, or is something else, is not one. */
 export async function isOwnFile(file: string): Promise<boolean> {
   if (isFolder(file) || isDatabaseAddress(file) || isWebAddress(file)) return false;
-  requireReadable(file, "The file");
+  requireFile(file);
   const text = new TextDecoder().decode(await head(fileBytes(file), 1024));
   if (text.trim() === "") return true;
   // A damaged header is still ours: the check says what is wrong with it. Other products have types of their own.
@@ -61,22 +65,52 @@ const BESIDE_SQLITE = /-(wal|shm|journal)$/;
 
 const isFolder = (place: string) => statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-async function openFile(file: string): Promise<Input> {
+/** A source is read more than once. */
+function requireFile(place: string): void {
+  requireReadable(place, "The file");
+  if (statSync(place).isFile()) return;
+  throw new SourceError(
+    `${place} is a pipe or a device, which gives everything only once. Write what it gives to a file.`,
+  );
+}
+
+/** The files of a folder. A link could lead anywhere, and so could what an archive unpacked: it is neither read nor left out in silence. */
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith(".") && !BESIDE_SQLITE.test(entry.name))
+    .map((entry) => ({ entry, file: join(entry.parentPath, entry.name) }));
+  const other = entries.find(({ entry }) => !entry.isFile());
+  if (other) {
+    throw new SourceError(
+      `${other.file} is a link, a pipe or a device. Put files into the folder, or name the file itself.`,
+    );
+  }
+  if (entries.length === 0) throw new SourceError(`The folder ${folder} has no files.`);
+  return entries.map(({ file }) => file).sort();
+}
+
+async function openFile(file: string, opening: Opening): Promise<Input> {
   const bytes = fileBytes(file);
-  if (startsWith(await head(bytes, 16), SQLITE)) return sqliteInput(file);
+  if (startsWith(await head(bytes, 16), SQLITE)) {
+    if (opening.noDatabase) throw opening.noDatabase();
+    return sqliteInput(file);
+  }
   if (startsWith(await head(bytes, 4), "PK\u0003\u0004")) {
     const { files, close } = await openZip(file, basename(file));
     const inputs: Input[] = [];
-    for (const each of files) if (!(await isEmpty(each))) inputs.push(await openBytes(each));
+    for (const each of files) if (!(await isEmpty(each))) inputs.push(await openBytes(each, opening));
     return { ...joined(inputs), close: async () => close() };
   }
-  return openBytes(bytes);
+  return openBytes(bytes, opening);
 }
 
-async function openBytes(bytes: Bytes): Promise<Input> {
+async function openBytes(bytes: Bytes, opening: Opening): Promise<Input> {
   const first = await head(bytes, HEAD_BYTES);
-  if (first[0] === 0x1f && first[1] === 0x8b) return openBytes(gunzipped(bytes));
-  if (startsWith(first, SQLITE)) return unpackedInput(bytes, sqliteInput);
+  if (first[0] === 0x1f && first[1] === 0x8b) return openBytes(gunzipped(bytes), opening);
+  if (startsWith(first, SQLITE)) {
+    if (opening.noDatabase) throw opening.noDatabase();
+    return unpackedInput(bytes, sqliteInput);
+  }
   if (startsWith(first, "PGDMP") || startsWith(first, "toc.dat")) {
     throw new SourceError(
       `${bytes.name} is a dump that only pg_restore reads. Make a plain one of it: pg_restore --no-owner --file=dump.sql <the dump>`,

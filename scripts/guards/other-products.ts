@@ -1,0 +1,81 @@
+import type { Guard } from "./guard.ts";
+
+const SERVER_TESTS = "src/server/db/foreign/hostile-servers.test.ts";
+const SQLITE_TESTS = "src/server/move-in/inputs/sqlite.test.ts";
+const FILE_TESTS = "src/server/move-in/inputs/odd-files.test.ts";
+const UPLOAD_TESTS = "src/server/features/imports/refused-files.test.ts";
+
+export const otherProducts: readonly Guard[] = [
+  {
+    rule: 28,
+    says: "a PostgreSQL database of another product is only read",
+    in: "foreign.openPostgres",
+    code: "begin transaction isolation level repeatable read, read only",
+    without: "begin transaction isolation level repeatable read",
+    test: SERVER_TESTS,
+  },
+  {
+    rule: 28,
+    says: "the password of an address is not shown, also if its server repeats it",
+    in: "foreign.databaseAddress",
+    code: 'secrets.reduce((rest, secret) => rest.replaceAll(secret, "…"), said)',
+    without: "said",
+    test: SERVER_TESTS,
+  },
+  {
+    rule: 28,
+    says: "a connection is encrypted if the server can",
+    in: "foreign.databaseAddress",
+    code: 'mode ?? "prefer"',
+    without: 'mode ?? "disable"',
+    test: "src/server/db/foreign/encrypted.test.ts",
+  },
+  {
+    rule: 28,
+    says: "an SQLite file of another product is only read",
+    in: "foreign.opened",
+    code: "new Database(file, { readonly: true })",
+    without: "new Database(file)",
+    test: SQLITE_TESTS,
+  },
+  {
+    rule: 28,
+    says: "views of an SQLite file run nothing with an effect",
+    in: "foreign.DISTRUSTING",
+    code: '"trusted_schema = off"',
+    without: '"trusted_schema = on"',
+    test: SQLITE_TESTS,
+  },
+  {
+    rule: 28,
+    says: "no database is uploaded in an archive",
+    in: "inputs.openBytes",
+    code: "if (opening.noDatabase) throw opening.noDatabase();",
+    without: "",
+    test: UPLOAD_TESTS,
+  },
+  {
+    rule: 28,
+    says: "an upload counts by what comes out of it",
+    in: "imports.checkSource",
+    code: "await unpacksBeyond(file, IMPORT_UNPACKED_MAX_BYTES)",
+    without: "Bun.file(file).size > IMPORT_UNPACKED_MAX_BYTES",
+    test: UPLOAD_TESTS,
+  },
+  {
+    rule: 28,
+    says: "no link in a folder is followed",
+    in: "inputs.filesIn",
+    code: "if (other)",
+    without: "if (other && folder === '')",
+    test: FILE_TESTS,
+  },
+  {
+    rule: 28,
+    says: "neither a pipe nor a device is read",
+    in: "inputs.requireFile",
+    code: "statSync(place).isFile()",
+    without: "statSync(place)",
+    test: FILE_TESTS,
+  },
+];

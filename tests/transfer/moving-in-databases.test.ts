@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
+import type { ProductName } from "#server/move-in/product-names.ts";
+import { createTestDatabase, emptyDatabase } from "#testing/database/postgres.ts";
+import { detail } from "#testing/detail.ts";
+import { MOVE_IN_DATABASES, WORDPRESS_DATABASE } from "#testing/move-in-databases.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
+import { follow, guideOf } from "./guide.ts";
+
+// The commands of the guides for products whose data is in a database, with a small one in the place of theirs.
+const home = mkdtempSync(join(tmpdir(), "hallpass-guides-"));
+const data = join(home, "data");
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ directory: data });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** Follows a guide whose address begins with `scheme`, and signs its user in. */
+async function followed(product: ProductName, scheme: string, url: string) {
+  const guide = guideOf(product);
+  const directory = join(home, product);
+  mkdirSync(directory);
+  const [, map] = /```json\n(.*?)```/s.exec(guide) ?? [];
+  if (map) writeFileSync(join(directory, "map.json"), map);
+  const [, variable = ""] = new RegExp(`^export (\\w+)='${scheme}:`, "m").exec(guide) ?? [];
+  const { client, id: projectId } = await server.project();
+  await follow(product, { projectId, data, directory, environment: { [variable]: url } });
+
+  const signIn = (password: string) => client.call(signInWithPassword, { body: { email: "a@example.com", password } });
+  expect([(await signIn("a")).status, (await signIn("aa")).status]).toEqual([200, 400]);
+}
+
+/** `TEST_MYSQL_URL` names a database of a MySQL or MariaDB server that the test may fill. */
+const { TEST_MYSQL_URL = "" } = process.env;
+test.if(TEST_MYSQL_URL !== "")("the commands of the guide for WordPress import its database in MySQL", async () => {
+  const sql = new Bun.SQL({ url: TEST_MYSQL_URL, max: 1 });
+  for (const statement of WORDPRESS_DATABASE()) await sql.unsafe(statement);
+  await sql.close();
+  await followed("wordpress", "mysql", TEST_MYSQL_URL);
+});
+
+for (const product of Object.keys(MOVE_IN_DATABASES) as ProductName[]) {
+  // Supabase's has most types of columns, and a schema of its own.
+  const once = product === "supabase" ? test : detail;
+  once(`the commands of the guide for ${product} import its database, and its user signs in`, async () => {
+    const database = await createTestDatabase();
+    try {
+      await emptyDatabase(database.url);
+      const sql = new Bun.SQL({ url: database.url, max: 1 });
+      await sql.unsafe(MOVE_IN_DATABASES[product]?.() ?? "").simple();
+      await sql.close();
+      await followed(product, "postgres", database.url);
+    } finally {
+      await database.drop();
+    }
+  });
+}
