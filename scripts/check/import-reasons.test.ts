@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { untranslatedReasons } from "./import-reasons.ts";
+import { staleReasons, untranslatedReasons } from "./import-reasons.ts";
 import { readModule } from "./modules.ts";
 
 const inReader = (source: string) => [readModule("src/server/move-in/products/new.ts", source)];
@@ -37,4 +37,12 @@ test("a sentence with parts that differ is known by the parts that do not", () =
   const modules = inReader(`export const read = (row: Row) => row.skip(\`it is \${row.state} now\`);`);
 
   expect(untranslatedReasons(modules, { "it is {state} now": "es ist jetzt {state}" })).toEqual([]);
+});
+
+test("a translation of a sentence that the server no longer says is named", () => {
+  const modules = inReader('export const read = (row: Row) => row.skip("it is one");');
+
+  expect(staleReasons(modules, { "it is one": "es ist einer", "it is {number} of them": "es sind {number}" })).toEqual([
+    'reasons/german.ts of the import page has "it is {number} of them", which the server does not say.',
+  ]);
 });

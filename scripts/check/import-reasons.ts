@@ -27,6 +27,15 @@ export function untranslatedReasons(modules: readonly Module[], known: Readonly<
     );
 }
 
+/** Returns the translations of sentences that no source of the server has any longer. */
+export function staleReasons(modules: readonly Module[], known: Readonly<Record<string, string>> = german) {
+  const sources = modules.filter(({ file }) => file.startsWith("src/server/") && !isTest(file));
+  const all = sources.map(({ source }) => source.replaceAll(/\\(?=["'`])/g, "")).join("\n");
+  return Object.keys(known)
+    .filter((sentence) => !sentence.split(/\{\w+\}/).every((part) => all.includes(part.trim())))
+    .map((sentence) => `reasons/german.ts of the import page has "${sentence}", which the server does not say.`);
+}
+
 /** The sentences that a file says, with `{}` for each part that differs. */
 function sentencesIn(tree: Node): string[] {
   const constants = new Map<string, Node>();

@@ -40,7 +40,7 @@ const CLERK_USERS = clerkFile(
   ["ada", "Grace", "alan", "ADA"],
   Bun.password.hashSync("a password of the former product", { algorithm: "bcrypt", cost: 4 }),
 );
-const importedPasswords = (page: Page) => step(page, "Passwords from another product");
+const PASSWORDS_CARD = "Passwords from another product";
 
 /** Uploads a file, unless it was uploaded for a picture before: then the page shows it again. */
 async function importFile(page: Page, text: string) {
@@ -60,6 +60,17 @@ async function importUsers(page: Page) {
   await done.or(start).first().waitFor();
   if (!(await done.isVisible())) await start.click();
   await done.waitFor();
+}
+
+/** The card of imported passwords, after an import if there was none for another picture. */
+async function importedPasswords(page: Page) {
+  const card = step(page, PASSWORDS_CARD);
+  const file = page.getByLabel("File", { exact: true });
+  await card.or(file).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  if (!(await card.isVisible())) await importUsers(page);
+  await card.waitFor();
+  return card;
 }
 
 const step = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -182,13 +193,14 @@ const PAGES: readonly Shown[] = [
   {
     name: "import-passwords",
     path: "/projects/{project}/users/import",
-    show: (page) => importedPasswords(page).waitFor(),
+    show: importedPasswords,
+    from: PASSWORDS_CARD,
   },
   {
     name: "reset-imported-passwords",
     path: "/projects/{project}/users/import",
     async show(page) {
-      await importedPasswords(page).getByRole("button", { name: "Ask for new passwords" }).click();
+      await (await importedPasswords(page)).getByRole("button", { name: "Ask for new passwords" }).click();
       await dialogOpened(page);
     },
   },

@@ -53,6 +53,7 @@ test("a file of three users is uploaded, its report read, also after a reload, a
   const text = await page.locator("main").textContent();
   await press("Import 3 users");
   await heading("The import is done");
+  await heading("Passwords from another product");
   await page.reload();
   await heading("The import is done");
   await heading("Conflicts", 3);

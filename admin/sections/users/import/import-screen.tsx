@@ -89,7 +89,7 @@ function Steps({ known, onChange, onShow }: StepsProps) {
     <>
       {state !== "checked" && <ResultCard known={known} onAgain={() => onShow(undefined)} />}
       {isStartable && <StartCard known={known} onStarted={() => onShow(id)} onChange={onChange} />}
-      {!isStartable && <PasswordsCard />}
+      {!isStartable && <PasswordsCard after={id} />}
       {report && <ReportCards report={report} isOver={!isStartable} />}
       {isStartable && <DeleteImport known={known} onDeleted={onChange} />}
     </>

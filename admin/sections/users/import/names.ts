@@ -85,6 +85,7 @@ const FIELDS: Readonly<Record<string, TextId>> = {
   last_active_at_millis: "imports.into.lastActiveAt",
   last_used_at_millis: "imports.into.lastUsedAt",
   manually_revoked_at_millis: "imports.into.revokedAt",
+  members: "imports.record.teamMember",
   name: "imports.into.displayName",
   oauth_account: "imports.record.oauthAccount",
   otp_auth_enabled: "imports.into.usesOtp",

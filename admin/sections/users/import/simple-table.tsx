@@ -31,7 +31,10 @@ export function SimpleTable({ caption, columns, rows }: SimpleTableProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
             <tr key={at} className="border-t border-line align-top">
               {cells.map((cell, column) => (
-                <td key={columns[column]} className="min-w-24 px-3 py-2 wrap-anywhere tabular-nums">
+                <td
+                  key={columns[column]}
+                  className={`px-3 py-2 wrap-anywhere tabular-nums ${typeof cell === "number" ? "min-w-24" : "min-w-40"}`}
+                >
                   {cell}
                 </td>
               ))}

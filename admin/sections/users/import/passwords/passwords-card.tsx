@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../../../../components/button.tsx";
 import { Card } from "../../../../components/card.tsx";
 import { useProject } from "../../../../data/projects.ts";
@@ -11,12 +11,19 @@ import { ResetDialog } from "./reset-dialog.tsx";
 /** Falls as users sign in. */
 const EVERY_MILLIS = 30_000;
 
-/** The users who have kept the password hash of another product, and what an owner can do about them; nothing without any. */
-export function PasswordsCard() {
+/**
+ * The users who have kept the password hash of another product, and what an owner can do about them; nothing without any.
+ * `after` is the import that has just ended.
+ */
+export function PasswordsCard({ after }: { after?: string }) {
   const t = useTexts();
   const dates = useDates();
   const { app } = useProject();
-  const found = useKnown(app.importedPasswords.current, EVERY_MILLIS);
+  const { current } = app.importedPasswords;
+  const found = useKnown(current, EVERY_MILLIS);
+  useEffect(() => {
+    if (after !== undefined) void current.refresh();
+  }, [current, after]);
   const [isAsking, setAsking] = useState(false);
   if (!found || found.count === 0) return null;
   const { count, isExact, kinds, isLiveCheckOn } = found;

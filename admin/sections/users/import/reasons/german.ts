@@ -292,8 +292,8 @@ export const german: Reasons = {
   "credential {id}": "Passkey {id}",
   "permission {id}": "Berechtigung {id}",
   "belongs to another {record} ({id})": "gehört bereits zu einem anderen Datensatz ({record}, {id})",
-  'belongs to another project; "ids": "new" in the map imports the users under new ids':
-    'gehört zu einem anderen Projekt; "ids": "new" in der Zuordnung importiert die Benutzer mit neuen IDs',
+  '{reason}; "ids": "new" in the map imports the users under new ids':
+    '{reason}; "ids": "new" in der Zuordnung importiert die Benutzer mit neuen IDs',
   "belongs to another project": "gehört zu einem anderen Projekt",
   "belongs to another project ({id})": "gehört zu einem anderen Projekt ({id})",
   "the {record} does not exist": "der Datensatz, zu dem es gehört, fehlt ({record})",
