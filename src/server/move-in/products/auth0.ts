@@ -1,4 +1,5 @@
 import type { JsonValue } from "#contract/json.ts";
+import { type KeptLists, keptLists } from "#server/move-in/kept-lists.ts";
 import type { Conversion } from "../conversion.ts";
 import { isObject } from "../inputs/json.ts";
 import type { Product } from "../product.ts";
@@ -27,7 +28,7 @@ export const auth0: Product = {
   async convert(source, into) {
     const lists = await listsIn(source);
     for (const name of lists.organizations) for await (const row of into.rows(name)) readOrganization(into, row);
-    const roles = into.kept<string[]>();
+    const roles = keptLists<string>(into);
     for (const name of lists.roles) for await (const row of into.rows(name)) readRole(into, row, roles);
     const known = into.kept<true>();
     for (const name of lists.users) {
@@ -205,13 +206,13 @@ function readOrganization(into: Conversion, row: Row): void {
 }
 
 /** `role` is the name of a role that the user has in the whole tenant. */
-function readRole(into: Conversion, row: Row, roles: ReturnType<Conversion["kept"]>): void {
+function readRole(into: Conversion, row: Row, roles: KeptLists<string>): void {
   const id = row.text("user_id", "user_id") ?? "";
   const role = row.text("role", "permission_ids");
   for (const field of Object.keys(row.raw)) row.leave(field, "the user export has it");
   if (!role) return;
   into.permission("project", role);
-  roles.set(id, [...((roles.get(id) as string[] | undefined) ?? []), role]);
+  roles.add(id, role);
   row.joined();
 }
 

@@ -1,4 +1,5 @@
 import { parseForeignJson } from "#server/http/reply/json.ts";
+import { type KeptLists, keptLists } from "#server/move-in/kept-lists.ts";
 import type { Conversion } from "../conversion.ts";
 import { type GroupChoice, groupChoice } from "../group-choice.ts";
 import type { Product } from "../product.ts";
@@ -26,7 +27,7 @@ export const cognito: Product = {
     const { json, csv, groups, members } = await listsIn(source);
     const linked = into.kept<string>();
     for (const name of json) await noteLinked(source, name, linked);
-    const context = { choice: groupChoice(map, "permissions"), groupsOf: into.kept<string[]>(), linked };
+    const context = { choice: groupChoice(map, "permissions"), groupsOf: keptLists<string>(into), linked };
     for (const name of groups) for await (const row of into.rows(name)) readGroup(into, row, context.choice);
     for (const name of members) for await (const row of into.rows(name)) readMember(row, context);
     for (const name of json) for await (const row of into.rows(name)) readUser(into, row, context);
@@ -47,7 +48,7 @@ async function listsIn(source: Source) {
 interface Context {
   choice: GroupChoice;
   /** User name → names of groups. */
-  groupsOf: { get(username: string): string[] | undefined; set(username: string, groups: string[]): void };
+  groupsOf: KeptLists<string>;
   /** Provider and its id of a user → the name of the user who signs in with that account. */
   linked: { get(account: string): string | undefined };
 }
@@ -115,7 +116,7 @@ function readMember(row: Row, { groupsOf }: Context): void {
     row.skip("its group is left out");
     return;
   }
-  groupsOf.set(username, [...(groupsOf.get(username) ?? []), group]);
+  groupsOf.add(username, group);
   row.joined();
 }
 

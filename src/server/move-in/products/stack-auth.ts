@@ -1,3 +1,4 @@
+import { keptLists } from "#server/move-in/kept-lists.ts";
 import type { Conversion } from "../conversion.ts";
 import { isObject } from "../inputs/json.ts";
 import type { MovedEmail } from "../moved.ts";
@@ -32,14 +33,14 @@ export const stackAuth: Product = {
         else row.skip("it belongs to another project");
       }
     }
-    const emails = into.kept<MovedEmail[]>();
+    const emails = keptLists<MovedEmail>(into);
     for await (const row of rows("ContactChannel")) {
       const user = row.text("projectUserId", "user_id") ?? "";
       const value = row.text("value", "contact_channels") ?? "";
       const isPrimary = row.flag("isPrimary", "contact_channels.is_primary") ?? false;
       const isVerified = row.flag("isVerified", "contact_channels.is_verified") ?? false;
       for (const field of ["id", "type", "usedForAuth", "createdAt"]) row.leave(field, "the user has it");
-      emails.set(user, [...(emails.get(user) ?? []), { value, isPrimary, isVerified }]);
+      emails.add(user, { value, isPrimary, isVerified });
       row.joined();
     }
     const passwords = into.kept<string>();
@@ -55,13 +56,13 @@ export const stackAuth: Product = {
       for (const field of ["authMethodId", "createdAt"]) row.leave(field, "the user has it");
       row.joined();
     }
-    const granted = into.kept<string[]>();
+    const granted = keptLists<string>(into);
     for (const [name, scope] of PERMISSIONS) {
       for await (const row of rows(name)) {
         const key = [row.text("projectUserId", "user_id"), row.text("teamId", "team_id")].join(" ");
         const permission = into.permission(scope, row.text("permissionId", "permission_ids") ?? "");
         for (const field of ["id", "createdAt"]) row.leave(field, "the user has it");
-        if (permission) granted.set(key, [...(granted.get(key) ?? []), permission]);
+        if (permission) granted.add(key, permission);
         row.joined();
       }
     }

@@ -35,7 +35,7 @@ function readIdentity(into: Conversion, row: Row, beside: Beside): void {
   const addresses = row.list("verifiable_addresses", "contact_channels");
   const emails = emailsIn(row, traits, addresses.length > 0 ? addresses : (beside.addresses.get(id) ?? []));
   const listed = row.json("credentials", "password_hash, totp_secret_base64, passkey, oauth_account, recovery_code");
-  const credentials = credentialsIn(into, row, listed ?? beside.credentials.get(id));
+  const credentials = credentialsIn(into, row, listed ?? Object.fromEntries(beside.credentials.get(id) ?? []));
   const isInactive = row.text("state", "disabled_at_millis") === "inactive";
   const changedAt = row.time("state_changed_at", "disabled_at_millis");
   const organization = row.text("organization_id", "team_member");

@@ -1,17 +1,14 @@
 import type { JsonValue } from "#contract/json.ts";
 import type { Conversion } from "#server/move-in/conversion.ts";
+import { type KeptLists, keptLists } from "#server/move-in/kept-lists.ts";
 import type { Row } from "#server/move-in/row.ts";
 import type { Source } from "#server/move-in/source.ts";
 
-export interface Kept<T> {
-  get(key: string): T | undefined;
-  set(key: string, value: T): void;
-}
-
 /** What other tables say of an identity, in the form in which the API says it. */
 export interface Beside {
-  credentials: Kept<Record<string, JsonValue>>;
-  addresses: Kept<JsonValue[]>;
+  /** The kind of each credential, and what it has. */
+  credentials: KeptLists<[kind: string, credential: JsonValue]>;
+  addresses: KeptLists<JsonValue>;
 }
 
 /**
@@ -19,7 +16,7 @@ export interface Beside {
  * are their identifiers. https://github.com/ory/kratos/tree/master/persistence/sql/migrations/sql
  */
 export async function tablesBeside(source: Source, into: Conversion): Promise<Beside> {
-  const beside: Beside = { credentials: into.kept(), addresses: into.kept() };
+  const beside: Beside = { credentials: keptLists(into), addresses: keptLists(into) };
   const list = async (...columns: string[]) => (await source.listsWith(...columns))[0];
   const credentials = await list("identity_id", "identity_credential_type_id", "config");
   if (credentials !== undefined) {
@@ -29,11 +26,11 @@ export async function tablesBeside(source: Source, into: Conversion): Promise<Be
       kinds.set(row.text("id", "password_hash") ?? "", row.text("name", "password_hash") ?? "");
       row.joined();
     }
-    const identifiers = into.kept<string[]>();
+    const identifiers = keptLists<string>(into);
     for await (const row of rowsOf(into, await list("identifier", "identity_credential_id"))) {
       const credential = row.text("identity_credential_id", "oauth_account") ?? "";
       const identifier = row.text("identifier", "oauth_account") ?? "";
-      identifiers.set(credential, [...(identifiers.get(credential) ?? []), identifier]);
+      identifiers.add(credential, identifier);
       join(row);
     }
     for await (const row of into.rows(credentials)) {
@@ -41,8 +38,7 @@ export async function tablesBeside(source: Source, into: Conversion): Promise<Be
       const kind = kinds.get(row.text("identity_credential_type_id", "password_hash") ?? "") ?? "unknown";
       const own = identifiers.get(row.text("id", "password_hash") ?? "") ?? [];
       const config = row.json("config", "password_hash, totp_secret_base64, passkey, oauth_account") ?? {};
-      const all = beside.credentials.get(identity);
-      beside.credentials.set(identity, { ...all, [kind]: { config, identifiers: own } });
+      beside.credentials.add(identity, [kind, { config, identifiers: own }]);
       join(row);
     }
   }
@@ -51,7 +47,7 @@ export async function tablesBeside(source: Source, into: Conversion): Promise<Be
     const value = row.text("value", "contact_channels") ?? "";
     const via = row.text("via", "contact_channels") ?? "";
     const verified = row.flag("verified", "contact_channels.is_verified") ?? false;
-    beside.addresses.set(identity, [...(beside.addresses.get(identity) ?? []), { value, via, verified }]);
+    beside.addresses.add(identity, { value, via, verified });
     join(row);
   }
   return beside;

@@ -3,28 +3,27 @@ import { convertAAGUIDToString, decodeAttestationObject, parseAuthenticatorData 
 import { LooseRow, tableLike } from "#server/move-in/columns.ts";
 import type { Conversion } from "#server/move-in/conversion.ts";
 import { isObject } from "#server/move-in/inputs/json.ts";
+import { type KeptLists, keptLists } from "#server/move-in/kept-lists.ts";
 import type { MoveMap } from "#server/move-in/map.ts";
 import type { MovedPasskey } from "#server/move-in/moved.ts";
 import type { Row } from "#server/move-in/row.ts";
 import type { Source } from "#server/move-in/source.ts";
+import { SourceError } from "#server/move-in/source-error.ts";
 import { base32Secret, numberIn, textIn, textsOf } from "#server/move-in/values.ts";
 import type { More } from "./users.ts";
 
-/** Second factors of a user, as they are kept until the user is read: bytes are in base64. */
-interface Factors {
-  secret?: string;
-  codes?: string[];
-  passkeys?: (Record<"id" | "key" | "aaguid", string> & {
-    name?: string;
-    counter: number;
-    createdAt?: number;
-    usedAt?: number;
-  })[];
+/** Second factors of users, as they are kept until the user is read: bytes are in base64. */
+interface Kept {
+  secrets: { get(user: string): string | undefined; set(user: string, secret: string): void };
+  codes: KeptLists<string>;
+  passkeys: KeptLists<KeptPasskey>;
 }
 
-interface Kept {
-  get(user: string): Factors | undefined;
-  set(user: string, factors: Factors): void;
+interface KeptPasskey extends Record<"id" | "key" | "aaguid", string> {
+  name?: string;
+  counter: number;
+  createdAt?: number;
+  usedAt?: number;
 }
 
 /**
@@ -37,18 +36,18 @@ export async function secondFactors(
   into: Conversion,
   map: MoveMap,
 ): Promise<(user: string) => Pick<More, "totpSecret" | "written">> {
-  const kept: Kept = into.kept<Factors>();
+  const kept: Kept = { secrets: into.kept(), codes: keptLists(into), passkeys: keptLists(into) };
   await readDevices(source, into, kept);
   await readTokens(source, into, kept);
   const authenticators = await tableLike(source, "mfa_authenticator", ["type", "data", "user_id", "last_used_at"]);
   if (authenticators) for await (const row of into.rows(authenticators)) readAuthenticator(row, kept, map);
   return (user) => {
-    const { secret, codes = [], passkeys = [] } = kept.get(user) ?? {};
+    const secret = kept.secrets.get(user);
     return {
       totpSecret: secret === undefined ? undefined : Buffer.from(secret, "base64"),
       written(row) {
-        for (const code of codes) into.recoveryCode(row, { user, code });
-        for (const { id, key, usedAt, ...passkey } of passkeys) {
+        for (const code of kept.codes.get(user) ?? []) into.recoveryCode(row, { user, code });
+        for (const { id, key, usedAt, ...passkey } of kept.passkeys.get(user) ?? []) {
           const bytes = { credentialId: Buffer.from(id, "base64"), publicKey: Buffer.from(key, "base64") };
           const moved: MovedPasskey = { user, ...bytes, ...passkey, lastUsedAt: usedAt };
           into.passkey(row, moved);
@@ -74,9 +73,9 @@ async function readDevices(source: Source, into: Conversion, kept: Kept): Promis
     if (!isConfirmed) each.skip("the user never confirmed the authenticator app");
     else if (step !== 30 || digits !== 6 || start !== 0 || Math.abs(drift) > 1) {
       each.skip("it does not make codes of 6 digits each 30 seconds of the real time; the user sets it up again");
-    } else if (kept.get(user)?.secret) each.skip("the user has another authenticator app, which was moved");
+    } else if (kept.secrets.get(user)) each.skip("the user has another authenticator app, which was moved");
     else {
-      kept.set(user, { ...kept.get(user), secret: key.toString("base64") });
+      kept.secrets.set(user, key.toString("base64"));
       each.joined();
     }
   }
@@ -109,8 +108,7 @@ async function readTokens(source: Source, into: Conversion, kept: Kept): Promise
       each.skip("its device is not in the source, or was never confirmed");
       continue;
     }
-    const known = kept.get(user);
-    kept.set(user, { ...known, codes: [...(known?.codes ?? []), code] });
+    kept.codes.add(user, code);
     each.joined();
   }
 }
@@ -122,7 +120,6 @@ function readAuthenticator(each: Row, kept: Kept, { settings = {} }: MoveMap): v
   const data = row.json("data", "totp_secret_base64, recovery_code, passkey");
   const [createdAt, usedAt] = [row.time("created_at", "created_at_millis"), row.time("last_used_at", "passkey")];
   row.leave("Hallpass keeps its own", "id");
-  const known = kept.get(user) ?? {};
   if (!isObject(data)) {
     each.skip("it has no data");
   } else if (kind === "totp") {
@@ -131,10 +128,10 @@ function readAuthenticator(each: Row, kept: Kept, { settings = {} }: MoveMap): v
       each.skip("its secret is encrypted by the app's adapter; the user sets it up again");
       return;
     }
-    kept.set(user, { ...known, secret: Buffer.from(secret).toString("base64") });
+    kept.secrets.set(user, Buffer.from(secret).toString("base64"));
     each.joined();
   } else if (kind === "recovery_codes") {
-    kept.set(user, { ...known, codes: [...(known.codes ?? []), ...allauthCodes(data, settings)] });
+    for (const code of allauthCodes(data, settings)) kept.codes.add(user, code);
     each.joined();
   } else {
     const passkey = kind === "webauthn" ? passkeyIn(data) : undefined;
@@ -142,7 +139,7 @@ function readAuthenticator(each: Row, kept: Kept, { settings = {} }: MoveMap): v
       each.skip("Hallpass cannot read its kind, or its data");
       return;
     }
-    kept.set(user, { ...known, passkeys: [...(known.passkeys ?? []), { ...passkey, createdAt, usedAt }] });
+    kept.passkeys.add(user, { ...passkey, createdAt, usedAt });
     each.joined();
   }
 }
@@ -155,8 +152,8 @@ export function allauthCodes(data: Record<string, unknown>, settings: NonNullabl
   const moved = textsOf(data.migrated_codes);
   const seed = textIn(data.seed);
   if (moved.length > 0 || seed === undefined) return moved;
-  const digits = numberIn(settings.mfa_recovery_code_digits) ?? 8;
-  const count = numberIn(settings.mfa_recovery_code_count) ?? 10;
+  const digits = wholeNumber(settings, "mfa_recovery_code_digits", 8);
+  const count = wholeNumber(settings, "mfa_recovery_code_count", 10);
   const used = numberIn(data.used_mask) ?? 0;
   const bytes = Math.min(Math.floor(digits / 2), 20);
   let numbers = "";
@@ -167,11 +164,17 @@ export function allauthCodes(data: Record<string, unknown>, settings: NonNullabl
   }).filter((_, at) => Math.floor(used / 2 ** at) % 2 === 0);
 }
 
+function wholeNumber(settings: NonNullable<MoveMap["settings"]>, name: string, usual: number): number {
+  const value = settings[name] ?? usual;
+  if (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= MAX_OF_CODES) return value;
+  throw new SourceError(`The map's settings.${name} is not a whole number from 1 to ${MAX_OF_CODES}.`);
+}
+
+/** Codes of a user, and digits of a code: bytes of the HMAC give at most some fifty. */
+const MAX_OF_CODES = 100;
+
 /** The answer of the browser to the registration, as it was. */
-function passkeyIn({
-  name,
-  credential,
-}: Record<string, unknown>): NonNullable<Factors["passkeys"]>[number] | undefined {
+function passkeyIn({ name, credential }: Record<string, unknown>): KeptPasskey | undefined {
   const response = isObject(credential) && isObject(credential.response) ? credential.response : {};
   try {
     const object = Buffer.from(String(response.attestationObject), "base64url");

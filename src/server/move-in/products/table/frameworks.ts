@@ -1,17 +1,13 @@
 import { digestText } from "#server/crypto/hash-text.ts";
 import { LooseRow, tableLike } from "#server/move-in/columns.ts";
 import type { Conversion } from "#server/move-in/conversion.ts";
+import { type KeptLists, keptLists } from "#server/move-in/kept-lists.ts";
 import type { MoveMap } from "#server/move-in/map.ts";
 import type { Product } from "#server/move-in/product.ts";
 import type { ProductName } from "#server/move-in/product-names.ts";
 import type { Source } from "#server/move-in/source.ts";
 import { SourceError } from "#server/move-in/source-error.ts";
 import { type More, mappedUsers } from "./users.ts";
-
-export interface Kept<T> {
-  get(key: string): T | undefined;
-  set(key: string, value: T): void;
-}
 
 /** A framework whose users are a table with columns that everybody knows. */
 export interface Framework {
@@ -63,8 +59,8 @@ export async function linkedRoles(
   into: Conversion,
   [roles, roleId, roleName]: [list: string | undefined, id: string, name: string],
   [links, user, role]: [list: string | undefined, user: string, role: string],
-): Promise<Kept<string[]>> {
-  const found = into.kept<string[]>();
+): Promise<Pick<KeptLists<string>, "get">> {
+  const found = keptLists<string>(into);
   if (roles === undefined || links === undefined) return found;
   const names = new Map<string, string>();
   for await (const each of into.rows(roles)) {
@@ -81,7 +77,7 @@ export async function linkedRoles(
     row.leave("it links a user with a role", ...Object.keys(each.raw));
     if (title === undefined) each.skip("the role does not exist");
     else {
-      found.set(id, [...(found.get(id) ?? []), title]);
+      found.add(id, title);
       each.joined();
     }
   }

@@ -1,3 +1,4 @@
+import { parseForeignJson } from "#server/http/reply/json.ts";
 import { type LooseRow, tableLike } from "#server/move-in/columns.ts";
 import type { Conversion } from "#server/move-in/conversion.ts";
 import { base32Secret, textsOf } from "#server/move-in/values.ts";
@@ -60,11 +61,21 @@ function secondFactorOf(into: Conversion, row: LooseRow, user: string, open: Ret
     return {};
   }
   const [secret, list] = columns.map((column) => row.text(column, "totp_secret_base64, recovery_code"));
-  const codes: unknown = list === undefined ? [] : JSON.parse(open(list));
+  const codes = list === undefined ? [] : codesIn(open(list));
   return {
     totpSecret: secret === undefined ? undefined : base32Secret(open(secret)),
     written(written) {
-      for (const code of textsOf(codes)) into.recoveryCode(written, { user, code });
+      for (const code of codes) into.recoveryCode(written, { user, code });
     },
   };
+}
+
+/** Fortify keeps a list as JSON. */
+function codesIn(text: string): string[] {
+  try {
+    return textsOf(parseForeignJson(text));
+  } catch {
+    // An app of its own making may keep another form; its users make new codes.
+    return [];
+  }
 }

@@ -200,4 +200,13 @@ describe("second factors of Django", () => {
     expect(allauthCodes({ migrated_codes: ["a1", "b2"] }, {})).toEqual(["a1", "b2"]);
     expect(allauthCodes({ seed, used_mask: 0 }, { mfa_recovery_code_count: 1 })).toEqual(["96543028"]);
   });
+
+  test.each([
+    ["mfa_recovery_code_digits", 1e9],
+    ["mfa_recovery_code_count", 1e9],
+    ["mfa_recovery_code_count", 0.5],
+    ["mfa_recovery_code_count", "10"],
+  ])("the setting %s of %p makes no codes", (name, value) => {
+    expect(() => allauthCodes({ seed: "00" }, { [name]: value })).toThrow("is not a whole number from 1 to 100.");
+  });
 });

@@ -1,4 +1,5 @@
 import { LooseRow, tableLike } from "#server/move-in/columns.ts";
+import { keptLists } from "#server/move-in/kept-lists.ts";
 import { bareMd5, frameworkProduct } from "./frameworks.ts";
 
 /**
@@ -27,7 +28,7 @@ export const wordpress = frameworkProduct({
   },
   hashText: (stored) => bareMd5(stored) ?? stored,
   async before(source, into) {
-    const roles = into.kept<string[]>();
+    const roles = keptLists<string>(into);
     const meta = await tableLike(source, "wp_usermeta", ["user_id", "meta_key", "meta_value"]);
     if (meta) {
       for await (const each of into.rows(meta)) {
@@ -42,7 +43,7 @@ export const wordpress = frameworkProduct({
         const value = row.text("meta_value", "permission_ids") ?? "";
         row.leave("it says that these are roles", "umeta_id", "meta_key");
         const names = Array.from(value.matchAll(/s:\d+:"([^"]+)";b:1/g), ([, name = ""]) => name);
-        roles.set(user, [...(roles.get(user) ?? []), ...names]);
+        for (const name of names) roles.add(user, name);
         each.joined();
       }
     }
