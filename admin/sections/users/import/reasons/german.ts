@@ -64,6 +64,8 @@ export const german: Reasons = {
   "An organization is disabled. Its team is not.": "Eine Organisation ist deaktiviert. Ihr Team ist es nicht.",
   'Hallpass has no credential of the kind "{kind}". It was left out.':
     "Hallpass kennt keine Anmeldedaten der Art „{kind}“. Sie wurden ausgelassen.",
+  "Recovery codes are not in the form of Fortify, and were left out.":
+    "Wiederherstellungscodes haben nicht die Form von Fortify und wurden ausgelassen.",
   "Recovery codes of Keycloak cannot be verified here. The user makes new ones.":
     "Wiederherstellungscodes von Keycloak lassen sich hier nicht prüfen. Der Benutzer erstellt neue.",
   "Recovery codes are not in the source. Ask with include_credential=lookup_secret.":

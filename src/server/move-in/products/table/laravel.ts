@@ -62,20 +62,21 @@ function secondFactorOf(into: Conversion, row: LooseRow, user: string, open: Ret
   }
   const [secret, list] = columns.map((column) => row.text(column, "totp_secret_base64, recovery_code"));
   const codes = list === undefined ? [] : codesIn(open(list));
+  if (!codes) into.report.warn("Recovery codes are not in the form of Fortify, and were left out.", user);
   return {
     totpSecret: secret === undefined ? undefined : base32Secret(open(secret)),
     written(written) {
-      for (const code of codes) into.recoveryCode(written, { user, code });
+      for (const code of codes ?? []) into.recoveryCode(written, { user, code });
     },
   };
 }
 
-/** Fortify keeps a list as JSON. */
-function codesIn(text: string): string[] {
+/** Fortify keeps a list as JSON. An app may keep another form. */
+function codesIn(text: string): string[] | undefined {
   try {
     return textsOf(parseForeignJson(text));
   } catch {
-    // An app of its own making may keep another form; its users make new codes.
-    return [];
+    // The caller reports it.
+    return undefined;
   }
 }

@@ -54,6 +54,15 @@ describe("second factors of Laravel Fortify", () => {
     expect(moved.of("user")).toMatchObject([{ totp_secret_base64: TOTP }]);
   });
 
+  test("come along without recovery codes that an app keeps in a form of its own, and the report says so", async () => {
+    const users = [user(1, { two_factor_recovery_codes: SECRET, two_factor_confirmed_at: AT })];
+    const moved = await moveIn({ "users.json": users }, { map: { settings: { app_key: KEY } } });
+
+    expect(moved.of("user")).toMatchObject([{ totp_secret_base64: TOTP }]);
+    expect(moved.of("recovery_code")).toEqual([]);
+    expect(moved.warnings).toContain("Recovery codes are not in the form of Fortify, and were left out.");
+  });
+
   test("are left out without the key, and a wrong key is refused", async () => {
     const files = { "users.json": [user(1, { two_factor_confirmed_at: AT })] };
     const without = await moveIn(files);
