@@ -10,7 +10,7 @@ import { wrongVersions } from "./check/changelog.ts";
 import { circles, sdkCircles } from "./check/circles.ts";
 import { featureCircles } from "./check/features.ts";
 import { stalePages } from "./check/generated.ts";
-import { staleReasons, untranslatedReasons } from "./check/import-reasons.ts";
+import { otherReasons, staleReasons, untranslatedReasons } from "./check/import-reasons.ts";
 import { wrongImports } from "./check/imports.ts";
 import { breakingMigrations } from "./check/migrations.ts";
 import { readModules } from "./check/modules.ts";
@@ -44,7 +44,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["tables", async () => wrongTables(modules, await readReasons(modules))],
   ["migrations", () => breakingMigrations()],
   ["texts", async () => wrongTexts(await readTexts(), modules)],
-  ["reasons of imports", () => [...untranslatedReasons(modules), ...staleReasons(modules)]],
+  ["reasons of imports", () => [...untranslatedReasons(modules), ...staleReasons(modules), ...otherReasons()]],
   ["plain words", async () => unplainWords(await proseForReaders())],
   ["the contract is mounted", wrongMounts],
   ["refusals", () => wrongRefusals(modules)],

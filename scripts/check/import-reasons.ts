@@ -1,6 +1,7 @@
 import { german } from "../../admin/sections/users/import/reasons/german.ts";
 import { isNode, type Node, parse, walk } from "../build/syntax.ts";
 import { isTest, type Module } from "./modules.ts";
+import { otherGerman } from "./texts.ts";
 
 const READERS = /^src\/server\/move-in\//;
 /** Calls that say a sentence, with the argument that has it. `leave` is called with the sentence first or last. */
@@ -35,6 +36,12 @@ export function staleReasons(modules: readonly Module[], known: Readonly<Record<
     .filter((sentence) => !sentence.split(/\{\w+\}/).every((part) => all.includes(part.trim())))
     .map((sentence) => `reasons/german.ts of the import page has "${sentence}", which the server does not say.`);
 }
+
+/** Returns sentences about translations that do not speak as the German console does. */
+export const otherReasons = () =>
+  Object.entries(german).flatMap(([sentence, text]) =>
+    otherGerman(text, `reasons/german.ts of the import page has "${sentence}"`),
+  );
 
 /** The sentences that a file says, with `{}` for each part that differs. */
 function sentencesIn(tree: Node): string[] {

@@ -27,6 +27,20 @@ describe("the texts of all languages", () => {
     ).toEqual([]);
   });
 
+  test("in German say du and Nutzer in the console", () => {
+    const files = (text: string) => [
+      english({ hello: "Hi" }, "console/users"),
+      german({ hello: text }, "console/users"),
+    ];
+    const faultsOf = (text: string) => wrongTexts(files(text), [sourceFile(`t("hello")`, "admin/app.tsx")], WANTED);
+    const said = (word: string) =>
+      `src/texts/de-DE/console/users.ts has hello with "${word}"; the German console says "du" and "Nutzer".`;
+
+    expect(faultsOf("Wählen Sie einen Tag.")).toEqual([said("Wählen Sie")]);
+    expect(faultsOf("Drei Benutzer sind da.")).toEqual([said("Benutzer")]);
+    expect(faultsOf("Die Nutzer sind da. Sie haben einen Benutzernamen.")).toEqual([]);
+  });
+
   test("need all files of English", () => {
     expect(faults([english({ bye: "Bye" })])).toEqual(["src/texts/de-DE/pages.ts is missing."]);
   });

@@ -54,6 +54,7 @@ export function wrongTexts(files: TextFile[], modules: Module[], wanted: readonl
   return [
     ...others.flatMap((locale) => differences(locale, english, files)),
     ...files.flatMap(wrongForms),
+    ...files.flatMap(otherWords),
     ...repeated(english),
     ...english.flatMap((file) => unused(file, modules)),
   ];
@@ -116,6 +117,22 @@ function wrongForms(file: TextFile): string[] {
     const found = Object.keys(text).sort().join(", ");
     return found === wanted ? [] : [`${nameOf(file)} has the forms ${found} of ${id}; its language has ${wanted}.`];
   });
+}
+
+/** In German, the console says "du" and "Nutzer". docs/writing.md, "By kind of text". */
+const OTHER_GERMAN = /\b[A-ZÄÖÜ]?[a-zäöüß]+en Sie\b|\b(?:von )?Ihnen\b|\bBenutzer(?!namen?\b)/;
+
+function otherWords({ locale, file, texts }: TextFile): string[] {
+  if (locale !== "de-DE" || !isOfConsole(file)) return [];
+  return Object.entries(texts).flatMap(([id, text]) =>
+    formsOf(text).flatMap((form) => otherGerman(form, `${nameOf({ locale, file })} has ${id}`)),
+  );
+}
+
+/** Returns a sentence about a German text of the console that does not speak as the others do. */
+export function otherGerman(text: string, place: string): string[] {
+  const [found] = OTHER_GERMAN.exec(text) ?? [];
+  return found === undefined ? [] : [`${place} with "${found}"; the German console says "du" and "Nutzer".`];
 }
 
 const isOfConsole = (file: string) => /^console(\/|$)/.test(file);

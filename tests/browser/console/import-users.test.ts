@@ -105,7 +105,7 @@ test("a German owner reads the report in German, with the words of the console f
     .setInputFiles({ name: "users.csv", mimeType: "text/csv", buffer: Buffer.from(clerkFile(["dora", "DORA"])) });
   await press("Hochladen und prüfen");
   await heading("Das kommt aus Clerk");
-  await page.getByText("Zwei Benutzer haben dieselbe Adresse", { exact: false }).waitFor();
+  await page.getByText("Zwei Nutzer haben dieselbe Adresse", { exact: false }).waitFor();
   await page.getByText("Felder zeigen", { exact: false }).click();
   await page.getByRole("cell", { name: "E-Mail-Adressen", exact: true }).first().waitFor();
   await expectFitForAll(watched);

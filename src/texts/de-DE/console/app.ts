@@ -77,7 +77,7 @@ export const texts: Translation<typeof english> = {
     "Der übliche Weg: Nutzer melden sich hier an und kehren mit einem Code zurück (Authorization Code).",
   "app.grantExchange": "Tausch von Tokens",
   "app.grantExchangeHint":
-    "Für eigene Dienste, die für einen Benutzer aufgerufen werden und die nächste API aufrufen (Token Exchange).",
+    "Für eigene Dienste, die für einen Nutzer aufgerufen werden und die nächste API aufrufen (Token Exchange).",
   "app.grantDevice": "Anmeldung auf einem anderen Gerät",
   "app.grantDeviceHint":
     "Für Geräte ohne Browser: Nutzer geben auf ihrem Handy oder Computer einen Code ein (Device Code).",

@@ -18,7 +18,7 @@ export const texts: Translation<typeof english> = {
     "Der Hostname, ohne https:// davor. Ein * am Anfang steht für einen Namensteil, wie in *.preview.example.com. Oder die Adresse einer App, wie com.example.app:/callback.",
   "domains.alsoWww": "Auch www.{host} hinzufügen",
   "domains.wildcard":
-    "Wer eine Subdomain von {domain} anlegen kann, kann Codes und Tokens deiner Benutzer empfangen. Der * steht für einen Namensteil.",
+    "Wer eine Subdomain von {domain} anlegen kann, kann Codes und Tokens deiner Nutzer empfangen. Der * steht für einen Namensteil.",
   "domains.wildcardRefused": "Hier kann kein * stehen: Jeder kann einen Namen unter dieser Domain anmelden.",
   "domains.advanced": "Erweitert",
   "domains.http": "HTTP statt HTTPS verwenden",

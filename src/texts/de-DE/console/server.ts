@@ -71,7 +71,7 @@ export const texts: Translation<typeof english> = {
   "server.jobSweep": "Abgelaufene Daten löschen",
   "server.jobGarbage": "Arbeitsspeicher freigeben",
   "server.jobBackups": "Die geplanten Backups erstellen",
-  "server.jobImports": "Hochgeladene Benutzer importieren",
+  "server.jobImports": "Hochgeladene Nutzer importieren",
   "server.jobResealing": "Gespeicherte Werte mit dem neuen Geheimnis versiegeln",
   "server.jobOldSigningKeys": "Signaturschlüssel entfernen, die kein Token mehr braucht",
   "server.jobCertificate": "Das Zertifikat erneuern",

@@ -7,7 +7,7 @@ export const texts: Translation<typeof english> = {
   "user.id": "Nutzer-ID",
   "user.externalId": "Externe ID",
   "user.externalIdHint":
-    "Die ID, die der Nutzer in einem anderen Produkt oder in Ihrer Datenbank hat. Nutzer sehen sie nicht.",
+    "Die ID, die der Nutzer in einem anderen Produkt oder in deiner Datenbank hat. Nutzer sehen sie nicht.",
   "user.noExternalId": "Keine",
   "user.setExternalId": "Festlegen",
   "user.changeExternalId": "Ändern",
@@ -47,9 +47,9 @@ export const texts: Translation<typeof english> = {
   "user.disable": "Konto sperren",
   "user.disableTitle": "Das Konto von {name} sperren?",
   "user.disableBody":
-    "Alle Sitzungen enden sofort. Jede Anmeldung und die API-Schlüssel des Benutzers werden abgelehnt, bis du das Konto entsperrst. Nichts wird gelöscht.",
+    "Alle Sitzungen enden sofort. Jede Anmeldung und die API-Schlüssel des Nutzers werden abgelehnt, bis du das Konto entsperrst. Nichts wird gelöscht.",
   "user.disableReason": "Grund",
-  "user.disableReasonHint": "Für die Inhaber dieses Projekts und das Audit-Log. Der Benutzer sieht ihn nicht.",
+  "user.disableReasonHint": "Für die Inhaber dieses Projekts und das Audit-Log. Der Nutzer sieht ihn nicht.",
   "user.disableUntil": "Bis",
   "user.disableUntilHint":
     "Das Konto wird zu dieser Zeit von selbst entsperrt. Lass das Feld leer, wenn es kein Ende gibt.",

@@ -4,7 +4,7 @@ import type { Translation } from "#texts/translator.ts";
 export const texts: Translation<typeof english> = {
   "users.title": "Nutzer",
   "users.subtitle": "Alle, die in diesem Projekt ein Konto haben.",
-  "users.keywords": "Personen Konten Mitglieder Kunden Benutzer",
+  "users.keywords": "Personen Konten Mitglieder Kunden Nutzer",
   "users.create": "Nutzer anlegen",
   "users.search": "Nach Name, Adresse oder ID suchen",
   "users.emptyTitle": "Noch keine Nutzer",

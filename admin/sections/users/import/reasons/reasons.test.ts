@@ -7,11 +7,11 @@ const names = { field: (name: string) => `<${name}>`, record: (type: string) => 
 const inGerman = (sentence: string) => speakerOf(german)(sentence, names);
 
 test("a sentence of a report is said in the other language, with its parts", () => {
-  expect(inGerman("the user has it")).toBe("es steht beim Benutzer");
+  expect(inGerman("the user has it")).toBe("es steht beim Nutzer");
   expect(
     inGerman("Passkeys were made for example.com. They work only while your users sign in at that domain or below it."),
   ).toBe(
-    "Passkeys wurden für example.com erstellt. Sie funktionieren nur, solange sich Ihre Benutzer unter dieser Domain oder darunter anmelden.",
+    "Passkeys wurden für example.com erstellt. Sie funktionieren nur, solange sich deine Nutzer unter dieser Domain oder darunter anmelden.",
   );
   expect(inGerman("users.csv, line 12")).toBe("users.csv, Zeile 12");
   expect(inGerman("a@example.com: users.csv, line 2 and users.csv, line 3")).toBe(
