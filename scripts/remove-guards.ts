@@ -1,5 +1,5 @@
 // Removes each guard of a security rule, one at a time, in a copy of the sources, and expects its tests to fail:
-// `bun scripts/remove-guards.ts [words of the guard, or of its tests' path]`. The exit code is 1 if no test notices a
+// `bun scripts/remove-guards.ts [words of the guard or of its tests' path, or "rule 12"]`. The exit code is 1 if no test notices a
 // removed guard, or if a guard cannot be tried: its source has changed, or its tests fail with all guards in place.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,6 +14,14 @@ const TEST_MILLIS = 120_000;
 /** Without a guard, a test may never end: that counts as a failure, too. */
 const FILE_MILLIS = 600_000;
 const wanted = process.argv.slice(2).join(" ");
+
+const chosen = guards.filter(
+  ({ rule, says, test }) => says.includes(wanted) || test.includes(wanted) || `rule ${rule}` === wanted,
+);
+if (chosen.length === 0) {
+  process.stderr.write(`No guard has the words "${wanted}".\n`);
+  process.exit(2);
+}
 
 const copy = mkdtempSync(join(tmpdir(), "hallpass-guards-"));
 for (const name of [
@@ -77,7 +85,6 @@ const fault = (what: string, guard: Guard) => {
 };
 
 try {
-  const chosen = guards.filter(({ says, test }) => says.includes(wanted) || test.includes(wanted));
   for (const test of new Set(chosen.map((guard) => guard.test))) {
     const own = chosen.filter((guard) => guard.test === test);
     // A failure without the guard proves nothing if the tests also fail with it.
