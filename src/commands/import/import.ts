@@ -7,7 +7,7 @@ import { fetchPictures, shownPictures } from "#commands/convert/pictures.ts";
 import { shownReport } from "#commands/convert/shown-report.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { progressBar } from "#commands/progress.ts";
-import { hasData, openToLook, openTransfer, type Transfer } from "#commands/transfer-store.ts";
+import { hasData, openToLook, openTransfer, requireData, type Transfer } from "#commands/transfer-store.ts";
 import { isServed } from "#server/db/sqlite/lock.ts";
 import { inScratch } from "#server/db/sqlite/temporary-directory.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/index.ts";
@@ -78,6 +78,8 @@ async function sourceOf(args: Arguments, settings: Settings, scratch: string): P
   const [file = ""] = given;
   if (args.from === undefined && given.length === 1 && (await isOwnFile(file)))
     return { source: { file, intoProject } };
+  // The project of a move exists: without data, the directory is not the one of the server.
+  if (intoProject !== undefined) requireData(settings);
   const converted = join(scratch, "converted");
   mkdirSync(converted, { mode: 0o700 });
   const moved = await convertGiven({ ...args, given }, settings, converted);
@@ -185,6 +187,8 @@ function sentences({ dryRun, records, leftOut, conflicts, stopped }: ImportRepor
     return `  ${type}: ${parts.join(", ")}`;
   });
   const left = Object.entries(leftOut).map(([type, number]) => `${number} ${type}`);
+  // Every line of another product's file would be skipped.
+  const hasNoProject = places !== undefined && conflicts.some(({ field }) => field === "project_id");
   const lines = [
     dryRun ? "An import would do this:" : stopped ? "Imported so far:" : "Imported:",
     ...(counted.length > 0 ? counted : ["  nothing"]),
@@ -193,7 +197,9 @@ function sentences({ dryRun, records, leftOut, conflicts, stopped }: ImportRepor
       return `${places?.get(line) || `Line ${line}`} (${type}): ${field ? `${field} ` : ""}${value} ${field ? "– " : ""}${reason}`;
     }),
     ...(stopped
-      ? ["The import stopped there. Imported records stay. Change the file, or use --on-conflict skip."]
+      ? [
+          `The import stopped there. Imported records stay.${hasNoProject ? "" : " Change the file, or use --on-conflict skip."}`,
+        ]
       : []),
   ];
   return `${lines.join("\n")}\n`;
