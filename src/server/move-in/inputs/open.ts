@@ -54,7 +54,6 @@ export async function isOwnFile(file: string): Promise<boolean> {
   if (isFolder(file) || isDatabaseAddress(file) || isWebAddress(file)) return false;
   requireFile(file);
   const text = new TextDecoder().decode(await head(fileBytes(file), 1024));
-  if (text.trim() === "") return true;
   // A damaged header is still ours: the check says what is wrong with it. Other products have types of their own.
   const [, type = ""] = /^\uFEFF?\s*\{[^\n]*?"type"\s*:\s*"(\w*)"/.exec(text) ?? [];
   return type === "header" || nounOf(type) !== undefined;
@@ -122,7 +121,14 @@ async function openBytes(bytes: Bytes, opening: Opening): Promise<Input> {
   if (text === "") throw new SourceError(`${bytes.name} is empty.`);
   if (isDump(text)) return dumpInput(bytes, text);
   if (text.startsWith("[")) return jsonInput(bytes, name);
-  if (!text.startsWith("{")) return csvInput(bytes, name);
+  if (!text.startsWith("{")) {
+    if (/\.(json|jsonl|ndjson)$/i.test(bytes.name)) {
+      throw new SourceError(
+        `${bytes.name} is not JSON: it begins with neither { nor [. Remove the text before the first of them, such as a comment.`,
+      );
+    }
+    return csvInput(bytes, name);
+  }
   const line = text.includes("\n") ? text : decoder.decode(await head(bytes, MAX_ROW_BYTES)).trimStart();
   return isLines(line) ? jsonLinesInput(bytes, name) : jsonInput(bytes, name);
 }

@@ -160,6 +160,7 @@ export const german: Reasons = {
   "Hallpass has no sign-in by certificate": "Hallpass kennt keine Anmeldung mit einem Zertifikat",
   "Hallpass makes a new link": "Hallpass erstellt einen neuen Link",
   "it leads to Auth0; Hallpass makes a new link": "es führt zu Auth0; Hallpass erstellt einen neuen Link",
+  "Auth0 made it for a user without a picture": "Auth0 hat es für einen Benutzer ohne Bild erzeugt",
   "the user has it": "es steht beim Benutzer",
   "the user or the account has it": "es steht beim Benutzer oder beim Konto",
   "the user export has it": "es steht im Export der Benutzer",
@@ -303,6 +304,8 @@ export const german: Reasons = {
   // Files that are refused
   "The file is empty.": "Die Datei ist leer.",
   "{file} is empty.": "{file} ist leer.",
+  "{file} is not JSON: it begins with neither { nor [. Remove the text before the first of them, such as a comment.":
+    "{file} ist kein JSON: Die Datei beginnt weder mit { noch mit [. Entfernen Sie den Text davor, zum Beispiel einen Kommentar.",
   "{place} is not JSON: {more}": "{place} ist kein JSON: {more}",
   "{place} is not a JSON object.": "{place} ist kein JSON-Objekt.",
   "{place} is nested too deeply.": "{place} ist zu tief verschachtelt.",
@@ -311,13 +314,15 @@ export const german: Reasons = {
   "{file} ends in the middle of a table: it was cut off.":
     "{file} endet mitten in einer Tabelle: Die Datei wurde abgeschnitten.",
   "{file} is damaged or was cut off: {more}": "{file} ist beschädigt oder wurde abgeschnitten: {more}",
-  "{file} is not text in {encoding}, or it was cut off.":
-    "{file} ist kein Text in {encoding} oder wurde abgeschnitten.",
+  "{file} is not text in {encoding}, or it was cut off. Save text in UTF-8 (in Excel: CSV UTF-8), and export a file that was cut off again.":
+    "{file} ist kein Text in {encoding} oder wurde abgeschnitten. Speichern Sie Text in UTF-8 (in Excel: CSV UTF-8) und exportieren Sie eine abgeschnittene Datei noch einmal.",
   "{file} cannot be unpacked: {more}": "{file} lässt sich nicht entpacken: {more}",
   "{file} is encrypted. Unpack the archive, and name its folder.":
     "{file} ist verschlüsselt. Entpacken Sie das Archiv und laden Sie ein unverschlüsseltes hoch.",
   "{file} has a line of over {size} MiB.": "{file} hat eine Zeile von mehr als {size} MiB.",
   "{file} has an item of over {size} MiB.": "{file} hat einen Eintrag von mehr als {size} MiB.",
+  "{file}, line {number} has the names of the columns again. Delete the line, or put the files that were joined there into a folder.":
+    "{file}, Zeile {number} enthält noch einmal die Namen der Spalten. Löschen Sie die Zeile oder packen Sie die Dateien, die dort zusammengefügt wurden, in ein ZIP-Archiv.",
   '{file}: the column "{column}" is there more than once.': "{file}: Die Spalte „{column}“ kommt mehrmals vor.",
   "{file} is a dump that only pg_restore reads. Make a plain one of it: {command}":
     "{file} ist ein Abzug, den nur pg_restore liest. Machen Sie daraus einen in Textform: {command}",
