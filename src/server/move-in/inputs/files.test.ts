@@ -108,6 +108,8 @@ describe("any file", () => {
     const huge = "x".repeat(9 * 1024 * 1024);
     expect(await refusal("huge.csv", `a,b\n1,"${huge}"\n`)).toThrow("huge.csv");
     expect(await refusal("huge.json", JSON.stringify([{ a: huge }]))).toThrow("huge.json has an item of over 8 MiB");
+    const tar = await new Bun.Archive({ "users.csv": "a,b\n1,2\n" }).bytes();
+    expect(await refusal("users.tar", Buffer.from(tar))).toThrow("users.tar is a tar archive. Unpack it");
     expect(await refusal("huge.jsonl", `{"a":1}\n${JSON.stringify({ a: huge })}\n`)).toThrow("a line of over 8 MiB");
   });
 

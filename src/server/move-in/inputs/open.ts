@@ -115,6 +115,11 @@ async function openBytes(bytes: Bytes, opening: Opening): Promise<Input> {
       `${bytes.name} is a dump that only pg_restore reads. Make a plain one of it: pg_restore --no-owner --file=dump.sql <the dump>`,
     );
   }
+  if (startsWith(first.subarray(TAR_MARK_AT), "ustar")) {
+    throw new SourceError(
+      `${bytes.name} is a tar archive. Unpack it, and name its folder, or make a ZIP archive of it.`,
+    );
+  }
   const name = basename(bytes.name).replace(/\.(csv|tsv|txt|json|jsonl|ndjson|sql)$/i, "");
   const decoder = new TextDecoder(encodingOf(first));
   const text = decoder.decode(first).trimStart();
@@ -140,6 +145,9 @@ async function isEmpty(bytes: Bytes): Promise<boolean> {
 
 /** The first bytes of an SQLite file (https://www.sqlite.org/fileformat2.html). */
 const SQLITE = "SQLite format 3\0";
+
+/** Where a tar archive says that it is one (POSIX.1-2001, pax). */
+const TAR_MARK_AT = 257;
 
 /** One object of JSON may be spread over lines; in JSON lines, the first line is a whole object. */
 function isLines(text: string): boolean {

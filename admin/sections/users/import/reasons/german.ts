@@ -317,6 +317,8 @@ export const german: Reasons = {
   "{file} is not text in {encoding}, or it was cut off. Save text in UTF-8 (in Excel: CSV UTF-8), and export a file that was cut off again.":
     "{file} ist kein Text in {encoding} oder wurde abgeschnitten. Speichern Sie Text in UTF-8 (in Excel: CSV UTF-8) und exportieren Sie eine abgeschnittene Datei noch einmal.",
   "{file} cannot be unpacked: {more}": "{file} lässt sich nicht entpacken: {more}",
+  "{file} is a tar archive. Unpack it, and name its folder, or make a ZIP archive of it.":
+    "{file} ist ein tar-Archiv. Entpacken Sie es und machen Sie daraus ein ZIP-Archiv.",
   "{file} is encrypted. Unpack the archive, and name its folder.":
     "{file} ist verschlüsselt. Entpacken Sie das Archiv und laden Sie ein unverschlüsseltes hoch.",
   "{file} has a line of over {size} MiB.": "{file} hat eine Zeile von mehr als {size} MiB.",
