@@ -131,7 +131,7 @@ INSERT INTO \`wp_usermeta\` VALUES (1,1,'wp_capabilities','a:1:{s:13:\\"administ
     const moved = await whole(
       "aspnet",
       moveIn({
-        "AspNetUsers.csv": `Id,UserName,NormalizedUserName,Email,NormalizedEmail,EmailConfirmed,PasswordHash,SecurityStamp,ConcurrencyStamp,PhoneNumber,PhoneNumberConfirmed,TwoFactorEnabled,LockoutEnd,LockoutEnabled,AccessFailedCount\nA-1,ada,ADA,ada@example.com,ADA@EXAMPLE.COM,True,${hash},S,C,+491,False,True,2126-01-01 00:00:00 +00:00,True,0\n`,
+        "AspNetUsers.csv": `Id,UserName,NormalizedUserName,Email,NormalizedEmail,EmailConfirmed,PasswordHash,SecurityStamp,ConcurrencyStamp,PhoneNumber,PhoneNumberConfirmed,TwoFactorEnabled,LockoutEnd,LockoutEnabled,AccessFailedCount\nA-1,ada,ADA,ada@example.com,ADA@EXAMPLE.COM,True,${hash},S,C,+491,False,True,2126-01-01 00:00:00 +00:00,True,0\nB-2,ben,BEN,ben@example.com,BEN@EXAMPLE.COM,1,NULL,S,C,NULL,0,0,NULL,1,0\n`,
         "AspNetRoles.csv": "Id,Name,NormalizedName,ConcurrencyStamp\nr1,Admin,ADMIN,x\n",
         "AspNetUserRoles.csv": "UserId,RoleId\nA-1,r1\n",
         "AspNetUserLogins.csv": "LoginProvider,ProviderKey,ProviderDisplayName,UserId\nGoogle,1170,Google,A-1\n",
@@ -146,6 +146,9 @@ INSERT INTO \`wp_usermeta\` VALUES (1,1,'wp_capabilities','a:1:{s:13:\\"administ
       disabled_until_millis: Date.UTC(2126, 0, 1),
     });
     expect(await opened(moved, "A-1")).toEqual([true, false]);
+    // SQL Server's own tools write NULL for a column without a value.
+    expect(moved.user("B-2")?.server_metadata).toEqual({ aspnet: { username: "ben", PhoneNumberConfirmed: "0" } });
+    expect(moved.warnings).not.toContainEqual(expect.stringContaining("A password hash is not of the format"));
     expect(moved.lines.oauth_account).toMatchObject([{ provider_id: "google", account_id: "1170" }]);
     expect(moved.lines.recovery_code).toHaveLength(2);
   });
