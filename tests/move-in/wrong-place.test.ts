@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createTestDatabase, emptyDatabase } from "#testing/database/postgres.ts";
 import { clerkFile } from "#testing/imports.ts";
 import { runCommand } from "#testing/server/command.ts";
 import { startServer } from "#testing/server/server.ts";
@@ -28,6 +30,25 @@ describe("hallpass import of another product's users", () => {
       expect(existsSync(elsewhere)).toBe(false);
     },
   );
+
+  test("into a database without Hallpass, such as that of the app itself, creates no table there", async () => {
+    const database = await createTestDatabase();
+    try {
+      await emptyDatabase(database.url);
+      const environment = { DATABASE_URL: database.url, HALLPASS_SECRET: randomBytes(32).toString("base64") };
+      for (const more of [[], ["--dry-run"]]) {
+        const words = ["import", file, "--project", NOBODY, "--data", data, ...more];
+        const refused = await runCommand(words, { environment });
+        expect(refused).toMatchObject({ code: 1, stdout: "" });
+        expect(refused.stderr).toContain("Found no Hallpass data in the database of DATABASE_URL.");
+      }
+      const sql = new Bun.SQL({ url: database.url, max: 1 });
+      expect(await sql`select tablename from pg_tables where schemaname = 'public'`).toHaveLength(0);
+      await sql.close();
+    } finally {
+      await database.drop();
+    }
+  });
 
   test("into a project that does not exist says where its id is, and not to skip the lines", async () => {
     const refused = await runCommand(["import", file, "--project", NOBODY, "--data", data]);

@@ -10,6 +10,7 @@ import { progressBar } from "#commands/progress.ts";
 import { hasData, openToLook, openTransfer, requireData, type Transfer } from "#commands/transfer-store.ts";
 import { isServed } from "#server/db/sqlite/lock.ts";
 import { inScratch } from "#server/db/sqlite/temporary-directory.ts";
+import { migrateStore } from "#server/db/store/open.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/index.ts";
 import { reportFullDisk } from "#server/files/disk-space.ts";
 import { withAdvice } from "#server/move-in/conflicts.ts";
@@ -19,7 +20,7 @@ import { withAddress } from "#server/move-in/inputs/database.ts";
 import { isOwnFile } from "#server/move-in/inputs/open.ts";
 import { countLinks, type PictureReport } from "#server/move-in/pictures/pictures.ts";
 import { requireStartable } from "#server/secret.ts";
-import type { Settings } from "#server/settings.ts";
+import { placeOf, type Settings } from "#server/settings.ts";
 import { type Checked, checkFile, type Problem, type Source } from "#server/transfer/check.ts";
 import { type ImportReport, importRecords } from "#server/transfer/import.ts";
 
@@ -78,8 +79,7 @@ async function sourceOf(args: Arguments, settings: Settings, scratch: string): P
   const [file = ""] = given;
   if (args.from === undefined && given.length === 1 && (await isOwnFile(file)))
     return { source: { file, intoProject } };
-  // The project of a move exists: without data, the directory is not the one of the server.
-  if (intoProject !== undefined) requireData(settings);
+  if (intoProject !== undefined) await requireTables(settings);
   const converted = join(scratch, "converted");
   mkdirSync(converted, { mode: 0o700 });
   const moved = await convertGiven({ ...args, given }, settings, converted);
@@ -135,6 +135,16 @@ async function openFor(settings: Settings, { dryRun, isNew }: Arguments, scratch
   const nothing = await openTransfer(elsewhere, { readOnly: false });
   await createInternalProject(nothing);
   return nothing;
+}
+
+/** The project of a move exists. Without data, the place is a wrong one, such as the database of the app itself. */
+async function requireTables(settings: Settings): Promise<void> {
+  requireData(settings);
+  const { pending } = await migrateStore({ ...placeOf(settings), dryRun: true });
+  // The first migration ran in every instance, also of an older version.
+  if (!pending.some((name) => name.startsWith("0001"))) return;
+  const where = settings.databaseUrl === null ? settings.dataDirectory : "the database of DATABASE_URL";
+  throw new Error(`Found no Hallpass data in ${where}. Name the data of your server, with the settings that it has.`);
 }
 
 async function hasInstance(settings: Settings): Promise<boolean> {
