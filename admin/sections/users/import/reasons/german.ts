@@ -31,6 +31,8 @@ export const german: Reasons = {
     "Der Benutzer der Datenbank darf eine Tabelle nicht lesen. Ihre Zeilen wurden ausgelassen.",
   "Roles of the source have the same permission here. Give them different ones with a map.":
     "Mehrere Rollen werden hier zur selben Berechtigung. Geben Sie ihnen mit einer Zuordnung verschiedene.",
+  "The map names a role or a provider that no user of the source has.":
+    "Die Zuordnung nennt eine Rolle oder einen Anbieter, den kein Benutzer der Quelle hat.",
   "The name of a role cannot be a permission. Give it one with a map.":
     "Der Name einer Rolle kann keine Berechtigung sein. Geben Sie ihr mit einer Zuordnung eine.",
   "A user comes without a password, and gets in by a link or a code by email.":

@@ -212,6 +212,8 @@ describe("a table of one's own", () => {
       }
     };
     expect(await refusal({})).toContain("people has: Nr, Mail, Active, Secret, Salt, Groups, Plan.");
+    const misspelled = { users, hash: { format: "md5", template: "{Salt}{password}" } };
+    expect(await refusal(misspelled)).toContain('The map\'s hash.template is "{Salt}{password}"; expected {password}');
     expect(await refusal({ users: { email: "address" } })).toContain("users.email names the column address");
     expect(await refusal({ users, hash: { format: "rot13" } })).toContain('hash.format is "rot13"');
     expect(await refusal({ users, hash: { format: "pbkdf2-sha256" } })).toContain("hash.iterations is missing");
