@@ -168,7 +168,7 @@ describe("hallpass import", () => {
       const { code, stdout, stderr } = await runCommand(["import", "-", "--data", data], { stdin: text });
 
       expect(code).toBe(expected);
-      expect(stdout + stderr).toMatch(/Line \d+|The source /);
+      expect(stdout + stderr).toMatch(/Line \d+|The source |is empty\./);
       expect(stdout + stderr).not.toMatch(/^\s+at |node_modules|\.ts:\d+/m);
       if (expected === 3) expect(() => readdirSync(data)).toThrow();
     });

@@ -68,7 +68,9 @@ export async function convertGiven(args: Arguments, settings: Settings, scratch:
   try {
     const product = await productOf(source, args.from);
     if (projectId === undefined) {
-      throw new UsageError(`This is from ${product.label}. Say with --project which project its users go into.`);
+      throw new UsageError(
+        `This is from ${product.label}. Say with --project which project its users go into; the console shows its id under Keys.`,
+      );
     }
     return await convert(product, source, { projectId, map, scratch, now: Date.now });
   } finally {

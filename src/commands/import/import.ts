@@ -7,9 +7,10 @@ import { fetchPictures, shownPictures } from "#commands/convert/pictures.ts";
 import { shownReport } from "#commands/convert/shown-report.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { progressBar } from "#commands/progress.ts";
-import { hasData, openToLook, openTransfer, type Transfer } from "#commands/transfer-store.ts";
+import { hasData, openToLook, openTransfer, requireData, type Transfer } from "#commands/transfer-store.ts";
 import { isServed } from "#server/db/sqlite/lock.ts";
 import { inScratch } from "#server/db/sqlite/temporary-directory.ts";
+import { migrateStore } from "#server/db/store/open.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/index.ts";
 import { reportFullDisk } from "#server/files/disk-space.ts";
 import { withAdvice } from "#server/move-in/conflicts.ts";
@@ -19,7 +20,7 @@ import { withAddress } from "#server/move-in/inputs/database.ts";
 import { isOwnFile } from "#server/move-in/inputs/open.ts";
 import { countLinks, type PictureReport } from "#server/move-in/pictures/pictures.ts";
 import { requireStartable } from "#server/secret.ts";
-import type { Settings } from "#server/settings.ts";
+import { placeOf, type Settings } from "#server/settings.ts";
 import { type Checked, checkFile, type Problem, type Source } from "#server/transfer/check.ts";
 import { type ImportReport, importRecords } from "#server/transfer/import.ts";
 
@@ -78,6 +79,7 @@ async function sourceOf(args: Arguments, settings: Settings, scratch: string): P
   const [file = ""] = given;
   if (args.from === undefined && given.length === 1 && (await isOwnFile(file)))
     return { source: { file, intoProject } };
+  if (intoProject !== undefined) await requireTables(settings);
   const converted = join(scratch, "converted");
   mkdirSync(converted, { mode: 0o700 });
   const moved = await convertGiven({ ...args, given }, settings, converted);
@@ -135,6 +137,16 @@ async function openFor(settings: Settings, { dryRun, isNew }: Arguments, scratch
   return nothing;
 }
 
+/** The project of a move exists. Without data, the place is a wrong one, such as the database of the app itself. */
+async function requireTables(settings: Settings): Promise<void> {
+  requireData(settings);
+  const { pending } = await migrateStore({ ...placeOf(settings), dryRun: true });
+  // The first migration ran in every instance, also of an older version.
+  if (!pending.some((name) => name.startsWith("0001"))) return;
+  const where = settings.databaseUrl === null ? settings.dataDirectory : "the database of DATABASE_URL";
+  throw new Error(`Found no Hallpass data in ${where}. Name the data of your server, with the settings that it has.`);
+}
+
 async function hasInstance(settings: Settings): Promise<boolean> {
   if (!hasData(settings)) return false;
   const store = await openToLook(settings);
@@ -185,6 +197,8 @@ function sentences({ dryRun, records, leftOut, conflicts, stopped }: ImportRepor
     return `  ${type}: ${parts.join(", ")}`;
   });
   const left = Object.entries(leftOut).map(([type, number]) => `${number} ${type}`);
+  // Every line of another product's file would be skipped.
+  const hasNoProject = places !== undefined && conflicts.some(({ field }) => field === "project_id");
   const lines = [
     dryRun ? "An import would do this:" : stopped ? "Imported so far:" : "Imported:",
     ...(counted.length > 0 ? counted : ["  nothing"]),
@@ -193,7 +207,9 @@ function sentences({ dryRun, records, leftOut, conflicts, stopped }: ImportRepor
       return `${places?.get(line) || `Line ${line}`} (${type}): ${field ? `${field} ` : ""}${value} ${field ? "– " : ""}${reason}`;
     }),
     ...(stopped
-      ? ["The import stopped there. Imported records stay. Change the file, or use --on-conflict skip."]
+      ? [
+          `The import stopped there. Imported records stay.${hasNoProject ? "" : " Change the file, or use --on-conflict skip."}`,
+        ]
       : []),
   ];
   return `${lines.join("\n")}\n`;

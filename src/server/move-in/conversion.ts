@@ -11,7 +11,7 @@ import { isObject } from "./inputs/json.ts";
 import type { LineFiles } from "./line-files.ts";
 import type { MovedPasskey, MovedTeam, MovedUser } from "./moved.ts";
 import { Permissions } from "./permissions.ts";
-import { providerOf } from "./providers.ts";
+import { MappedProviders } from "./providers.ts";
 import { type MoveReport, Reporting } from "./report.ts";
 import { Notes, Row } from "./row.ts";
 import type { Source } from "./source.ts";
@@ -59,6 +59,7 @@ export class Conversion {
   readonly #addresses = new Addresses(this.report);
   readonly #waysIn = new WaysIn(this.report);
   readonly #permissions: Permissions;
+  readonly #providers: MappedProviders;
   /** Type and key of a record → place of its row. */
   readonly #written: SpillingMap = spillingMap();
   /** The users that were left out: what belongs to them is left out, too. */
@@ -68,6 +69,7 @@ export class Conversion {
   constructor(options: ConversionOptions) {
     this.#options = options;
     this.#permissions = new Permissions(this.report, options);
+    this.#providers = new MappedProviders(options.providers);
   }
 
   /**
@@ -183,9 +185,7 @@ export class Conversion {
       isConnected?: boolean;
     },
   ) {
-    const { providers = {} } = this.#options;
-    const chosen = Object.hasOwn(providers, account.provider) ? providers[account.provider] : undefined;
-    const providerId = chosen ?? providerOf(account.provider).toLowerCase();
+    const providerId = this.#providers.idOf(account.provider);
     const userId = this.idOf("user", account.user);
     const isWritten = this.write(row, "oauth_account", {
       user_id: userId,
@@ -340,6 +340,9 @@ export class Conversion {
   done(): MoveReport {
     const { product, source } = this.#options;
     this.#waysIn.done();
+    for (const name of [...this.#permissions.unused, ...this.#providers.unused]) {
+      this.report.warn("The map names a role or a provider that no user of the source has.", name);
+    }
     return this.report.done(product, (read) => source.unread(read));
   }
 

@@ -1,5 +1,6 @@
 import { type Static, type TProperties, Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { ValueErrorType } from "@sinclair/typebox/errors";
 import { parseForeignJson } from "#server/http/reply/json.ts";
 import { PermissionId } from "#server/transfer/fields.ts";
 import { reasonOf } from "./inputs/bytes.ts";
@@ -100,6 +101,10 @@ export function parseMap(text: string, file: string): MoveMap {
   if (check.Check(value)) return value;
   const [fault] = check.Errors(value);
   const where = fault?.path.slice(1) || "it";
+  if (fault?.type === ValueErrorType.ObjectAdditionalProperties) {
+    const fields = Object.keys(fault.schema.properties).join(", ");
+    throw new SourceError(`${file}: ${where} is not a field of a map; expected one of ${fields}.`);
+  }
   throw new SourceError(
     `${file}: ${where} is not as it must be; expected ${fault?.schema.expected ?? "no such field"}.`,
   );

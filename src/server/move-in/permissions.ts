@@ -16,15 +16,23 @@ export class Permissions {
   readonly #options: Options;
   /** Scope and id of a permission → the role that it was made of. */
   readonly #made = new Map<string, string>();
+  readonly #unused: Set<string>;
 
   constructor(report: Reporting, options: Options) {
     this.#report = report;
     this.#options = options;
+    this.#unused = new Set(Object.keys(options.roles ?? {}));
+  }
+
+  /** The roles of the map that nothing in the source has. */
+  get unused(): readonly string[] {
+    return [...this.#unused];
   }
 
   /** Returns the permission of a role; undefined if the operator leaves it out, or if its name cannot be one. */
   of(scope: "project" | "team", role: string, contains: readonly string[]): string | undefined {
     const { roles = {}, lines } = this.#options;
+    this.#unused.delete(role);
     const chosen = Object.hasOwn(roles, role) ? roles[role] : undefined;
     if (chosen === null) return undefined;
     const id = chosen ?? this.#idOf(scope, role);

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { moveIn } from "#testing/move-in.ts";
 import { providerOf } from "./providers.ts";
 
 test("a provider has one id here, whatever a product calls it", () => {
@@ -21,4 +22,20 @@ test("a provider has one id here, whatever a product calls it", () => {
   for (const [id, all] of Object.entries(names))
     expect(all.map((name) => [name, providerOf(name)])).toEqual(all.map((name) => [name, id]));
   expect(providerOf("samlp", "acme-saml")).toBe("acme-saml");
+});
+
+test("a map names a provider as the source or as Hallpass does, and a name that nothing has is in the report", async () => {
+  const identities = [{ connection: "google-oauth2", provider: "google-oauth2", user_id: "1138", isSocial: true }];
+  const files = {
+    "users.json": `${JSON.stringify({ user_id: "google-oauth2|1138", email: "ada@example.com", email_verified: true, identities })}\n`,
+  };
+  const says = "The map names a role or a provider that no user of the source has.";
+  for (const name of ["google-oauth2", "google"]) {
+    const { of, warnings } = await moveIn(files, { from: "auth0", map: { providers: { [name]: "goo" } } });
+    expect(of("oauth_account")).toMatchObject([{ provider_id: "goo" }]);
+    expect(warnings).not.toContain(says);
+  }
+  const map = { providers: { gogle: "google" }, roles: { Guests: null } };
+  const { report } = await moveIn(files, { from: "auth0", map });
+  expect(report.warnings).toContainEqual({ says, count: 2, examples: ["Guests", "gogle"] });
 });

@@ -60,7 +60,10 @@ export async function* textOf(bytes: Bytes): AsyncGenerator<string> {
     yield decoder.decode();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new SourceError(`${bytes.name} is not text in ${decoder.encoding.toUpperCase()}, or it was cut off.`, error);
+    throw new SourceError(
+      `${bytes.name} is not text in ${decoder.encoding.toUpperCase()}, or it was cut off. Save text in UTF-8 (in Excel: CSV UTF-8), and export a file that was cut off again.`,
+      error,
+    );
   }
 }
 

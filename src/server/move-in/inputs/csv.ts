@@ -18,7 +18,11 @@ async function* csvRows(bytes: Bytes): AsyncGenerator<RawRow> {
   let columns: string[] | undefined;
   for await (const { record, info } of linesOf(bytes, {})) {
     if (!columns) columns = headerOf(record, bytes.name);
-    else yield rowOf(record, columns, `${bytes.name}, line ${info.lines}`);
+    else if (isHeader(record, columns)) {
+      throw new SourceError(
+        `${bytes.name}, line ${info.lines} has the names of the columns again. Delete the line, or put the files that were joined there into a folder.`,
+      );
+    } else yield rowOf(record, columns, `${bytes.name}, line ${info.lines}`);
   }
 }
 
@@ -66,6 +70,9 @@ function headerOf(names: string[], file: string): string[] {
   if (twice !== undefined) throw new SourceError(`${file}: the column "${twice}" is there more than once.`);
   return trimmed;
 }
+
+const isHeader = (cells: readonly string[], columns: readonly string[]) =>
+  cells.length === columns.length && cells.every((cell, at) => cell.trim() === columns[at]);
 
 const DELIMITERS = [",", ";", "\t"];
 

@@ -46,8 +46,15 @@ describe("CSV", () => {
     expect(await refusal("open.csv", 'a,b\n1,"2\n')).toThrow(/open\.csv: .*line 2/);
     expect(await refusal("twice.csv", "a,b,a\n1,2,3\n")).toThrow('the column "a" is there more than once');
     expect(await refusal("latin.csv", Buffer.from("a,b\nZo\xeb,1\n", "latin1"))).toThrow(
-      "latin.csv is not text in UTF-8",
+      "latin.csv is not text in UTF-8, or it was cut off. Save text in UTF-8 (in Excel: CSV UTF-8)",
     );
+  });
+
+  test("is refused when a later line names the columns again, as in files that were joined", async () => {
+    expect(await refusal("joined.csv", "id;name\n1;Ada\nid;name\n2;Ben\n")).toThrow(
+      "joined.csv, line 3 has the names of the columns again",
+    );
+    expect(await valuesIn("narrow.csv", "name\nnames\n")).toEqual([{ name: "names" }]);
   });
 
   test("keeps cells that have no column, of a file that does not name its columns", async () => {
@@ -101,6 +108,8 @@ describe("any file", () => {
     const huge = "x".repeat(9 * 1024 * 1024);
     expect(await refusal("huge.csv", `a,b\n1,"${huge}"\n`)).toThrow("huge.csv");
     expect(await refusal("huge.json", JSON.stringify([{ a: huge }]))).toThrow("huge.json has an item of over 8 MiB");
+    const tar = await new Bun.Archive({ "users.csv": "a,b\n1,2\n" }).bytes();
+    expect(await refusal("users.tar", Buffer.from(tar))).toThrow("users.tar is a tar archive. Unpack it");
     expect(await refusal("huge.jsonl", `{"a":1}\n${JSON.stringify({ a: huge })}\n`)).toThrow("a line of over 8 MiB");
   });
 
@@ -122,6 +131,17 @@ describe("any file", () => {
       { a: "1", b: "2" },
     ]);
   });
+});
+
+test("a file that is named JSON and begins with something else is refused as JSON, and not as a table", async () => {
+  const refused = "users.json is not JSON: it begins with neither { nor [.";
+  expect(await refusal("users.json", '// all users\n[{"id":"1"}]')).toThrow(refused);
+  expect(await refusal("users.ndjson", "id,name\n1,Ada\n")).toThrow("users.ndjson is not JSON");
+});
+
+test("an empty file is refused as an empty one, and not as a damaged export of ours", async () => {
+  expect(await isOwnFile(made("empty.csv", ""))).toBe(false);
+  expect(await refusal("empty.csv", "")).toThrow("empty.csv is empty.");
 });
 
 test("lines of an export of ours are recognized, and JSON of others with types of their own is not", async () => {

@@ -54,7 +54,6 @@ export async function isOwnFile(file: string): Promise<boolean> {
   if (isFolder(file) || isDatabaseAddress(file) || isWebAddress(file)) return false;
   requireFile(file);
   const text = new TextDecoder().decode(await head(fileBytes(file), 1024));
-  if (text.trim() === "") return true;
   // A damaged header is still ours: the check says what is wrong with it. Other products have types of their own.
   const [, type = ""] = /^\uFEFF?\s*\{[^\n]*?"type"\s*:\s*"(\w*)"/.exec(text) ?? [];
   return type === "header" || nounOf(type) !== undefined;
@@ -116,13 +115,25 @@ async function openBytes(bytes: Bytes, opening: Opening): Promise<Input> {
       `${bytes.name} is a dump that only pg_restore reads. Make a plain one of it: pg_restore --no-owner --file=dump.sql <the dump>`,
     );
   }
+  if (startsWith(first.subarray(TAR_MARK_AT), "ustar")) {
+    throw new SourceError(
+      `${bytes.name} is a tar archive. Unpack it, and name its folder, or make a ZIP archive of it.`,
+    );
+  }
   const name = basename(bytes.name).replace(/\.(csv|tsv|txt|json|jsonl|ndjson|sql)$/i, "");
   const decoder = new TextDecoder(encodingOf(first));
   const text = decoder.decode(first).trimStart();
   if (text === "") throw new SourceError(`${bytes.name} is empty.`);
   if (isDump(text)) return dumpInput(bytes, text);
   if (text.startsWith("[")) return jsonInput(bytes, name);
-  if (!text.startsWith("{")) return csvInput(bytes, name);
+  if (!text.startsWith("{")) {
+    if (/\.(json|jsonl|ndjson)$/i.test(bytes.name)) {
+      throw new SourceError(
+        `${bytes.name} is not JSON: it begins with neither { nor [. Remove the text before the first of them, such as a comment.`,
+      );
+    }
+    return csvInput(bytes, name);
+  }
   const line = text.includes("\n") ? text : decoder.decode(await head(bytes, MAX_ROW_BYTES)).trimStart();
   return isLines(line) ? jsonLinesInput(bytes, name) : jsonInput(bytes, name);
 }
@@ -134,6 +145,9 @@ async function isEmpty(bytes: Bytes): Promise<boolean> {
 
 /** The first bytes of an SQLite file (https://www.sqlite.org/fileformat2.html). */
 const SQLITE = "SQLite format 3\0";
+
+/** Where a tar archive says that it is one (POSIX.1-2001, pax). */
+const TAR_MARK_AT = 257;
 
 /** One object of JSON may be spread over lines; in JSON lines, the first line is a whole object. */
 function isLines(text: string): boolean {

@@ -93,6 +93,7 @@ test("users of Auth0 keep their passwords, which its support exports apart from 
     server_metadata: { plan: "pro", auth0: { nickname: "ada", logins_count: 12, phone_number: "+15550100" } },
   });
   expect(ada).not.toHaveProperty("profile_image_url");
+  expect(moved.became("users.picture")).toBe("left out: Auth0 made it for a user without a picture");
   expect(ben).toMatchObject({ display_name: "Ben Ünal", disabled_reason: "Blocked in Auth0" });
   expect(cy).toMatchObject({ external_id: "auth0|bb", contact_channels: [{ is_verified: true }] });
   const signIns = await Promise.all(

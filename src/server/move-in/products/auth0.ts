@@ -167,8 +167,11 @@ function nameIn(row: Row, email: string | undefined): string | undefined {
 
 /** Auth0 makes a picture of the initials for users who have none. */
 function pictureIn(row: Row): string | undefined {
-  const picture = row.text("picture", "profile_image_url");
-  return picture && /(gravatar\.com|cdn\.auth0\.com)\/ava/.test(picture) ? undefined : picture;
+  if (/(gravatar\.com|cdn\.auth0\.com)\/ava/.test(String(row.raw.picture))) {
+    row.leave("picture", "Auth0 made it for a user without a picture");
+    return undefined;
+  }
+  return row.text("picture", "profile_image_url");
 }
 
 /** The identities of a user: a list in JSON, and columns such as `identities[0].provider` in CSV. */

@@ -57,6 +57,7 @@ describe("saved lists of a SCIM server", () => {
     const moved = await moveIn(FILES);
 
     expect(moved.report.product).toBe("scim");
+    expect(moved.became("users.meta.created")).toBe("signed_up_at_millis");
     const { id } = ADA;
     expect(moved.user(id)).toMatchObject({
       id,

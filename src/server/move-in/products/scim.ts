@@ -179,10 +179,10 @@ class Groups {
 }
 
 /** When a resource was made and, if `readsChange`, changed. What else `meta` has is about the server. */
-function metaOf(row: Row, { readsChange = false } = {}) {
+function metaOf(row: Row, { created = "created_at_millis", readsChange = false } = {}) {
   const meta = row.part("meta");
   row.leave("schemas", "it says what the row is");
-  const createdAt = meta.time("created", "created_at_millis");
+  const createdAt = meta.time("created", created);
   const changedAt = readsChange ? meta.time("lastModified", "disabled_at_millis") : undefined;
   if (!readsChange) meta.leave("lastModified", "Hallpass counts changes itself");
   for (const field of ["resourceType", "location", "version"]) meta.leave(field, "it is about the server");
@@ -192,7 +192,7 @@ function metaOf(row: Row, { readsChange = false } = {}) {
 function readUser(into: Conversion, row: Row, groups: Groups, isVerified: boolean): void {
   const id = row.text("id", "id") ?? "";
   const isActive = row.flag("active", "disabled_at_millis") ?? true;
-  const { createdAt, changedAt } = metaOf(row, { readsChange: !isActive });
+  const { createdAt, changedAt } = metaOf(row, { created: "signed_up_at_millis", readsChange: !isActive });
   row.leave("password", "SCIM servers do not give out passwords that can be used");
   row.leave("x509Certificates", "Hallpass has no sign-in by certificate");
   const memberships = groups.of(row, id);

@@ -67,6 +67,8 @@ async function check({ report, lines, user }: Awaited<ReturnType<typeof moveIn>>
     client_metadata: { full_name: "Ada Lovelace" },
   });
   expect(user(ADA)).not.toHaveProperty("external_id");
+  // Times and flags that have a place of their own are not in the metadata, too.
+  expect(user(ADA)).not.toHaveProperty("server_metadata");
   expect([await opens(user(ADA), "correct horse"), await opens(user(ADA), "correct horses")]).toEqual([true, false]);
   expect([await opens(user(BEN), "user1password"), await opens(user(BEN), "user2password")]).toEqual([true, false]);
   expect(user(BEN)).toMatchObject({

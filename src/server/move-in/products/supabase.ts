@@ -114,6 +114,9 @@ function readUser(into: Conversion, row: Row, { factors, deleted, open }: Other)
     return;
   }
   const text = (field: string) => (isObject(own) && typeof own[field] === "string" ? own[field] : undefined);
+  const signedUpAt = row.time("created_at", "signed_up_at_millis");
+  const lastActiveAt = row.time("last_sign_in_at", "last_active_at_millis");
+  const isAnonymous = row.flag("is_anonymous", "is_anonymous");
   const rest = row.rest("server_metadata.supabase");
   into.user(row, {
     id,
@@ -122,9 +125,9 @@ function readUser(into: Conversion, row: Row, { factors, deleted, open }: Other)
     emails: email ? [{ value: email, isVerified }] : [],
     passwordHash: hash && open(id, hash),
     totpSecret: base32Secret(factor),
-    signedUpAt: row.time("created_at", "signed_up_at_millis"),
-    lastActiveAt: row.time("last_sign_in_at", "last_active_at_millis"),
-    isAnonymous: row.flag("is_anonymous", "is_anonymous"),
+    signedUpAt,
+    lastActiveAt,
+    isAnonymous,
     disabled: until === undefined || until <= into.now() ? null : { until, reason: "Banned in Supabase" },
     clientMetadata: own,
     clientReadOnlyMetadata: app,

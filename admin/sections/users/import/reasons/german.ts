@@ -31,6 +31,8 @@ export const german: Reasons = {
     "Der Nutzer der Datenbank darf eine Tabelle nicht lesen. Ihre Zeilen wurden ausgelassen.",
   "Roles of the source have the same permission here. Give them different ones with a map.":
     "Mehrere Rollen werden hier zur selben Berechtigung. Gib ihnen mit einer Zuordnung verschiedene.",
+  "The map names a role or a provider that no user of the source has.":
+    "Die Zuordnung nennt eine Rolle oder einen Anbieter, den kein Nutzer der Quelle hat.",
   "The name of a role cannot be a permission. Give it one with a map.":
     "Der Name einer Rolle kann keine Berechtigung sein. Gib ihr mit einer Zuordnung eine.",
   "A user comes without a password, and gets in by a link or a code by email.":
@@ -160,6 +162,7 @@ export const german: Reasons = {
   "Hallpass has no sign-in by certificate": "Hallpass kennt keine Anmeldung mit einem Zertifikat",
   "Hallpass makes a new link": "Hallpass erstellt einen neuen Link",
   "it leads to Auth0; Hallpass makes a new link": "es führt zu Auth0; Hallpass erstellt einen neuen Link",
+  "Auth0 made it for a user without a picture": "Auth0 hat es für einen Nutzer ohne Bild erzeugt",
   "the user has it": "es steht beim Nutzer",
   "the user or the account has it": "es steht beim Nutzer oder beim Konto",
   "the user export has it": "es steht im Export der Nutzer",
@@ -303,6 +306,8 @@ export const german: Reasons = {
   // Files that are refused
   "The file is empty.": "Die Datei ist leer.",
   "{file} is empty.": "{file} ist leer.",
+  "{file} is not JSON: it begins with neither { nor [. Remove the text before the first of them, such as a comment.":
+    "{file} ist kein JSON: Die Datei beginnt weder mit { noch mit [. Entfernen Sie den Text davor, zum Beispiel einen Kommentar.",
   "{place} is not JSON: {more}": "{place} ist kein JSON: {more}",
   "{place} is not a JSON object.": "{place} ist kein JSON-Objekt.",
   "{place} is nested too deeply.": "{place} ist zu tief verschachtelt.",
@@ -311,13 +316,17 @@ export const german: Reasons = {
   "{file} ends in the middle of a table: it was cut off.":
     "{file} endet mitten in einer Tabelle: Die Datei wurde abgeschnitten.",
   "{file} is damaged or was cut off: {more}": "{file} ist beschädigt oder wurde abgeschnitten: {more}",
-  "{file} is not text in {encoding}, or it was cut off.":
-    "{file} ist kein Text in {encoding} oder wurde abgeschnitten.",
+  "{file} is not text in {encoding}, or it was cut off. Save text in UTF-8 (in Excel: CSV UTF-8), and export a file that was cut off again.":
+    "{file} ist kein Text in {encoding} oder wurde abgeschnitten. Speichere Text in UTF-8 (in Excel: CSV UTF-8) und exportiere eine abgeschnittene Datei noch einmal.",
   "{file} cannot be unpacked: {more}": "{file} lässt sich nicht entpacken: {more}",
+  "{file} is a tar archive. Unpack it, and name its folder, or make a ZIP archive of it.":
+    "{file} ist ein tar-Archiv. Entpacke es und mach daraus ein ZIP-Archiv.",
   "{file} is encrypted. Unpack the archive, and name its folder.":
     "{file} ist verschlüsselt. Entpacke das Archiv und lade ein unverschlüsseltes hoch.",
   "{file} has a line of over {size} MiB.": "{file} hat eine Zeile von mehr als {size} MiB.",
   "{file} has an item of over {size} MiB.": "{file} hat einen Eintrag von mehr als {size} MiB.",
+  "{file}, line {number} has the names of the columns again. Delete the line, or put the files that were joined there into a folder.":
+    "{file}, Zeile {number} enthält noch einmal die Namen der Spalten. Lösche die Zeile oder packe die Dateien, die dort zusammengefügt wurden, in ein ZIP-Archiv.",
   '{file}: the column "{column}" is there more than once.': "{file}: Die Spalte „{column}“ kommt mehrmals vor.",
   "{file} is a dump that only pg_restore reads. Make a plain one of it: {command}":
     "{file} ist ein Abzug, den nur pg_restore liest. Mach daraus einen in Textform: {command}",

@@ -17,8 +17,9 @@ export type Groups = ReadonlyMap<string, Group>;
 /** Reads the groups of a realm. They are in memory: a realm has thousands of them, not millions. */
 export async function readGroups(source: Source, into: Conversion, roles: Roles, choice: GroupChoice): Promise<Groups> {
   const groups = new Map<string, Group>();
-  const isGroup = (name: string) => name === "groups" && source.names.includes(name);
-  for (const name of source.names.filter(isGroup)) {
+  // A file whose list of groups is empty is an object without a name.
+  const lists = await source.listsOf(({ name }) => typeof name === "string");
+  for (const name of lists.filter((each) => each === "groups")) {
     for await (const row of into.rows(name)) readGroup(row, { path: "", permissions: [] });
   }
   return groups;

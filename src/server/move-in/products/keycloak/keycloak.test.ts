@@ -234,6 +234,14 @@ test("a folder of Keycloak has the users in numbered files, and several realms a
 
   expect(of("user")).toHaveLength(2);
   expect(report.collections.find(({ name }) => name === "users")).toMatchObject({ rows: 2, moved: 2 });
+  // As `kcadm.sh` takes them, and `hallpass export --as keycloak` writes them for a project without teams.
+  const none = {
+    "users-1.json": { users: [user(BEN, "ben", { attributes: { x: ["1"] } })] },
+    "groups.json": { groups: [], ifResourceExists: "SKIP" },
+  };
+  const partial = await moveIn(none);
+  expect([partial.of("team"), partial.of("user").length]).toEqual([[], 1]);
+  expect(partial.report.preview[0]?.user).toMatchObject({ server_metadata: { keycloak: { username: "ben" } } });
   const master = { realm: "master", users: [user(ADA, "admin", {})] };
   expect(await outcomeOf(moveIn({ ...files, "master-users-0.json": master }))).toThrow("several realms: master, shop");
 });

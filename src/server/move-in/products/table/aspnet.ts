@@ -27,6 +27,9 @@ export const aspnet = frameworkProduct({
     "Hallpass keeps its own": ["SecurityStamp", "ConcurrencyStamp", "AccessFailedCount", "LockoutEnabled"],
   },
 
+  // SQL Server's own tools write this word into CSV files for a column without a value.
+  read: (value) => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== "NULL")),
+
   async before(source, into) {
     const roles = await linkedRoles(
       into,

@@ -51,9 +51,10 @@ export const django = frameworkProduct({
       const isStaff = row.flag("is_staff", "permission_ids");
       const roles = [...(isSuperuser ? ["superuser"] : []), ...(isStaff ? ["staff"] : []), ...(groups.get(id) ?? [])];
       // Django marks an account that has no password.
-      if (String(row.row.raw.password).startsWith("!")) row.leave("the account has no password", "password");
+      const hasNoPassword = String(row.row.raw.password).startsWith("!");
+      if (hasNoPassword) row.leave("the account has no password", "password");
       const email = String(row.row.raw.email ?? "").toLowerCase();
-      return { roles, isVerified: verified.get(`${id} ${email}`), ...factorsOf(id) };
+      return { roles, hasNoPassword, isVerified: verified.get(`${id} ${email}`), ...factorsOf(id) };
     };
   },
 

@@ -22,6 +22,8 @@ export interface Framework {
   hashText?(stored: string): string;
   /** Columns that have no place, and why. */
   left?: Record<string, readonly string[]>;
+  /** Makes the values of a row of users those that its table has. */
+  read?(value: Record<string, unknown>): Record<string, unknown>;
   /** Reads tables beside the one of users, before it; returns what they say of a user. */
   before?(source: Source, into: Conversion, map: MoveMap): Promise<(row: LooseRow) => More>;
   /** Reads tables that need the users. */
@@ -44,7 +46,7 @@ export function frameworkProduct(framework: Framework): Product {
       const own = { users: { ...framework.map.users, ...map.users }, hash: { ...framework.map.hash, ...map.hash } };
       const hashText = map.hash === undefined ? framework.hashText : undefined;
       const readUser = mappedUsers(into, own, name, hashText);
-      for await (const each of into.rows(users)) {
+      for await (const each of into.rows(users, undefined, framework.read)) {
         const row = new LooseRow(each);
         for (const [why, names] of Object.entries(left)) row.leave(why, ...names);
         readUser(row, more?.(row));

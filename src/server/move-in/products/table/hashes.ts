@@ -30,6 +30,7 @@ export function hashesOf({ format, template, pepper, encoding = "hex", ...rest }
   const saltOf = (salt = "") => bytes(salt, rest.salt_encoding ?? "text");
   const [, digest] = /^(md5|sha1|sha256|sha384|sha512)$/.exec(format ?? "") ?? [];
   if (digest) {
+    requireTemplate(template);
     return (stored, salt) => {
       const parts = { algorithm: digest as Digest, pepper, salt: saltOf(salt), hash: decoded(stored) };
       return digestText({ ...parts, template: template ?? (salt === undefined ? "{password}" : "{salt}{password}") });
@@ -61,6 +62,17 @@ function bytes(text: string, encoding: string): Buffer {
   if (encoding === "hex" || encoding === "base64") return Buffer.from(text, encoding);
   throw new SourceError(`The map's hash.encoding is "${encoding}"; expected hex, base64 or text.`);
 }
+
+/** A misspelled part would be a text of the template, and no password would be right. */
+function requireTemplate(template = "{password}"): void {
+  const parts: readonly string[] = template.match(/\{\w+\}/g) ?? [];
+  if (parts.includes("{password}") && parts.every((part) => PARTS.includes(part))) return;
+  throw new SourceError(
+    `The map's hash.template is "${template}"; expected {password}, and {salt} or {pepper} where the hashes have them.`,
+  );
+}
+
+const PARTS = ["{password}", "{salt}", "{pepper}"];
 
 function required(value: number | undefined, name: string): number {
   if (value !== undefined) return value;

@@ -12,6 +12,8 @@ type Columns = NonNullable<MoveMap["users"]>;
 export interface More {
   email?: string;
   passwordHash?: string;
+  /** The column of the hash says that there is none. */
+  hasNoPassword?: boolean;
   roles?: readonly string[];
   totpSecret?: Uint8Array;
   isVerified?: boolean;
@@ -46,8 +48,10 @@ export function mappedUsers(into: Conversion, { users = {}, hash }: MoveMap, pro
         fullName(text("first_name", "display_name"), text("last_name", "display_name")) ??
         username,
       emails: email ? [{ value: email, isVerified: more.isVerified ?? isVerified(row, users) }] : [],
-      passwordHash:
-        more.passwordHash ?? passwordOf(text("password_hash", "password_hash"), text("password_salt", "password_hash")),
+      passwordHash: more.hasNoPassword
+        ? undefined
+        : (more.passwordHash ??
+          passwordOf(text("password_hash", "password_hash"), text("password_salt", "password_hash"))),
       totpSecret: more.totpSecret ?? base32Secret(text("totp_secret", "totp_secret_base64")),
       picture: pictureIn(text("picture", "profile_image_url")),
       signedUpAt: time("created_at", "signed_up_at_millis"),
