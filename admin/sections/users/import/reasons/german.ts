@@ -307,7 +307,7 @@ export const german: Reasons = {
   "The file is empty.": "Die Datei ist leer.",
   "{file} is empty.": "{file} ist leer.",
   "{file} is not JSON: it begins with neither { nor [. Remove the text before the first of them, such as a comment.":
-    "{file} ist kein JSON: Die Datei beginnt weder mit { noch mit [. Entfernen Sie den Text davor, zum Beispiel einen Kommentar.",
+    "{file} ist kein JSON: Die Datei beginnt weder mit { noch mit [. Entferne den Text davor, zum Beispiel einen Kommentar.",
   "{place} is not JSON: {more}": "{place} ist kein JSON: {more}",
   "{place} is not a JSON object.": "{place} ist kein JSON-Objekt.",
   "{place} is nested too deeply.": "{place} ist zu tief verschachtelt.",
