@@ -110,17 +110,18 @@ export class Row {
 
   /** All fields that nobody took, for metadata; undefined if there are none. Call it last. */
   rest(as: string): Record<string, JsonValue> | undefined {
-    const rest: Record<string, JsonValue> = {};
+    const rest: [string, JsonValue][] = [];
     for (const field of Object.keys(this.#value)) {
       if (this.#taken.has(field)) continue;
       const value = this.json(field, as);
-      if (value !== undefined) rest[field] = plain(value);
+      if (value !== undefined) rest.push([field, plain(value)]);
     }
     for (const [field, part] of this.#parts) {
       const inner = part.rest(as);
-      if (inner) rest[field] = inner;
+      if (inner) rest.push([field, inner]);
     }
-    return Object.keys(rest).length === 0 ? undefined : rest;
+    // A field may have any name, such as __proto__.
+    return rest.length === 0 ? undefined : Object.fromEntries(rest);
   }
 
   /** Reports what nobody took. A row that is left out takes its fields with it. */

@@ -26,6 +26,11 @@ onServer((server) => {
       "users.csv cannot be unpacked: invalid relative path",
     ],
     [
+      "with more lists than a server has time for",
+      JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`list${at}`, [{ a: 1 }]]))),
+      "has more than 200 lists",
+    ],
+    [
       "with lines that are not valid",
       '{"type":"header","format":"hallpass-export","version":1}\n{"type":"boat"}',
       "Line 2",
