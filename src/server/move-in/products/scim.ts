@@ -106,7 +106,7 @@ class Groups {
     const named = new Set<string>();
     for (const { value, type, $ref } of members) {
       const member = textIn(value);
-      const isGroup = String(type).toLowerCase() === "group" || /\/Groups\/[^/]+$/.test(String($ref));
+      const isGroup = textIn(type)?.toLowerCase() === "group" || /\/Groups\/[^/]+$/.test(textIn($ref) ?? "");
       if (member === undefined || isGroup) {
         this.#into.report.warn("A group is a member of another one. Teams have only users as members.", name);
       } else if (!named.has(member)) {
@@ -148,7 +148,9 @@ class Groups {
     const direct = own.flatMap(({ value, display, type }): Membership[] => {
       const group = textIn(value);
       // A member of a group that is in this group.
-      return group === undefined || String(type).toLowerCase() === "indirect" ? [] : [{ group, name: textIn(display) }];
+      return group === undefined || textIn(type)?.toLowerCase() === "indirect"
+        ? []
+        : [{ group, name: textIn(display) }];
     });
     const all = [...named.map((group): Membership => ({ group, name: undefined })), ...direct];
     const ids = new Set(all.map(({ group }) => group));
