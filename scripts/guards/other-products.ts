@@ -97,6 +97,14 @@ export const otherProducts: readonly Guard[] = [
   },
   {
     rule: 28,
+    says: "a long text is not compared with the forms of a time",
+    in: "move-in.millisOf",
+    code: "if (value.length > LONGEST_TIME) return undefined;",
+    without: "",
+    test: "src/server/move-in/even-time.test.ts",
+  },
+  {
+    rule: 28,
     says: "no link in a folder is followed",
     in: "inputs.filesIn",
     code: "if (other)",
