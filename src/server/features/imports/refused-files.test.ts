@@ -48,6 +48,16 @@ onServer((server) => {
     expect([again.body.state, again.body.problem]).toEqual(["checked", null]);
   });
 
+  test("a file with long names in it is refused with a short reason", async () => {
+    const project = await server().project();
+    const file = `{"type":"header","format":"hallpass-export","version":1}\n{"type":"user","${"x".repeat(MIB)}":1}`;
+    const refused = await uploaded(project, file);
+
+    expect(refusalOf(refused)).toEqual([400, "IMPORT_SOURCE_INVALID"]);
+    expect(refused.text).toStartWith("Line 2: xxx");
+    expect(refused.text.length).toBeLessThanOrEqual(4_000);
+  });
+
   test(`more than ${IMPORT_USERS_MAX} users are refused with the command that takes them, and so is what unpacks to too much`, async () => {
     const project = await server().project();
     const names = Array.from({ length: IMPORT_USERS_MAX + 1 }, (_, at) => `u${at}`);
