@@ -101,7 +101,7 @@ export const otherProducts: readonly Guard[] = [
     in: "move-in.millisOf",
     code: "if (value.length > LONGEST_TIME) return undefined;",
     without: "",
-    test: "src/server/move-in/even-time.test.ts",
+    test: "src/server/move-in/row.test.ts",
   },
   {
     rule: 28,
