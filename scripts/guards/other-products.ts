@@ -3,6 +3,7 @@ import type { Guard } from "./guard.ts";
 const SERVER_TESTS = "src/server/db/foreign/hostile-servers.test.ts";
 const SQLITE_TESTS = "src/server/move-in/inputs/sqlite.test.ts";
 const FILE_TESTS = "src/server/move-in/inputs/odd-files.test.ts";
+const REPORT_TESTS = "src/server/move-in/report.test.ts";
 const UPLOAD_TESTS = "src/server/features/imports/refused-files.test.ts";
 
 export const otherProducts: readonly Guard[] = [
@@ -61,6 +62,46 @@ export const otherProducts: readonly Guard[] = [
     code: "await unpacksBeyond(file, IMPORT_UNPACKED_MAX_BYTES)",
     without: "Bun.file(file).size > IMPORT_UNPACKED_MAX_BYTES",
     test: UPLOAD_TESTS,
+  },
+  {
+    rule: 28,
+    says: "an upload has a bounded number of lists",
+    in: "imports.converted",
+    code: "source.names.length > IMPORT_LISTS_MAX",
+    without: "source.names.length < 0",
+    test: UPLOAD_TESTS,
+  },
+  {
+    rule: 28,
+    says: "a report has a bounded number of fields",
+    in: "move-in.Reporting",
+    code: "this.#fields.size < MOST_FIELDS",
+    without: "this.#fields.size >= 0",
+    test: REPORT_TESTS,
+  },
+  {
+    rule: 28,
+    says: "a report shows no secret, also in a list",
+    in: "move-in.shown",
+    code: "return value.map(shown)",
+    without: "return value",
+    test: REPORT_TESTS,
+  },
+  {
+    rule: 28,
+    says: "a report gives a terminal nothing to obey",
+    in: "convert.shownReport",
+    code: "plainly(report)",
+    without: "report",
+    test: "src/commands/plain-text.test.ts",
+  },
+  {
+    rule: 28,
+    says: "a long text is not compared with the forms of a time",
+    in: "move-in.millisOf",
+    code: "if (value.length > LONGEST_TIME) return undefined;",
+    without: "",
+    test: "src/server/move-in/row.test.ts",
   },
   {
     rule: 28,

@@ -70,6 +70,14 @@ export const ownFiles: readonly Guard[] = [
   },
   {
     rule: 18,
+    says: "a signal during an upload is for the server, which finishes it",
+    in: "files.onSignal",
+    code: "if (process.listenerCount(signal) > 1) return;",
+    without: "",
+    test: "tests/move-in/interrupted-upload.test.ts",
+  },
+  {
+    rule: 18,
     says: "an import that is told to end deletes its temporary files",
     in: "sqlite.newDirectoryBeside",
     code: "const stop = removeOnSignal(directory);",

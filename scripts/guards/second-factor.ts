@@ -30,6 +30,14 @@ export const secondFactor: readonly Guard[] = [
   },
   {
     rule: 7,
+    says: "hexadecimal digits of a recovery code have less to guess",
+    in: "crypto.charactersOf",
+    code: "? 16 : 33",
+    without: "? 33 : 33",
+    test: "src/server/features/mfa/short-recovery-codes.test.ts",
+  },
+  {
+    rule: 7,
     says: "an attempt code is bound to the credentials of its sign-in",
     in: "mfa.signInWithSecondFactor",
     code: "!user || !hasSameCredentials(user, mark)",

@@ -160,6 +160,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       IMPORT_USERS_MAX: 10_000,
       IMPORT_LINES_MAX: 100_000,
       IMPORT_LINES_MAX_BYTES: 67_108_864,
+      IMPORT_LISTS_MAX: 200,
       IMPORT_MAP_MAX_BYTES: 65_536,
       IMPORT_UNUSED_MILLIS: DAY,
       IMPORT_RESULT_KEPT_MILLIS: 7 * DAY,

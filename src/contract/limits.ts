@@ -292,6 +292,8 @@ export const IMPORT_USERS_MAX = 10_000;
 /** The lines that a source becomes: users, and what belongs to them. */
 export const IMPORT_LINES_MAX = 100_000;
 export const IMPORT_LINES_MAX_BYTES = 64 * 1024 * 1024;
+/** Lists of one file: most are looked at by reading the file from its beginning. */
+export const IMPORT_LISTS_MAX = 200;
 export const IMPORT_MAP_MAX_BYTES = 64 * 1024;
 /** For how long an import waits for its start, and for how long its result is kept. */
 export const IMPORT_UNUSED_MILLIS = DAY;

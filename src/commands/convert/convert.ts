@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Arguments, EXIT, UsageError } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { writingFile } from "#commands/export/writing.ts";
+import { plainLines } from "#commands/plain-text.ts";
 import { progressBar } from "#commands/progress.ts";
 import { outgoingFor } from "#server/access/outgoing.ts";
 import { inScratch } from "#server/db/sqlite/temporary-directory.ts";
@@ -60,7 +61,7 @@ export async function convertGiven(args: Arguments, settings: Settings, scratch:
     wait: Bun.sleep,
     say(message) {
       progress.end();
-      process.stderr.write(`${message}\n`);
+      process.stderr.write(`${plainLines(message)}\n`);
     },
     onProgress: progress.update,
   };
@@ -92,7 +93,7 @@ export async function orSayWhy(args: Arguments, work: () => Promise<number>): Pr
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     if (args.json) process.stdout.write(`${JSON.stringify({ error: { kind: "source", message: error.message } })}\n`);
-    process.stderr.write(`${error.message}\nNothing was imported.\n`);
+    process.stderr.write(`${plainLines(error.message)}\nNothing was imported.\n`);
     return EXIT.invalidLines;
   }
 }

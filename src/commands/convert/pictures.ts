@@ -1,3 +1,4 @@
+import { plainText } from "#commands/plain-text.ts";
 import { progressBar } from "#commands/progress.ts";
 import { outgoingFor } from "#server/access/outgoing.ts";
 import type { Bytes } from "#server/move-in/inputs/bytes.ts";
@@ -25,7 +26,7 @@ export async function fetchPictures(
 export function shownPictures({ fetched, links }: PictureReport): string {
   const left = links.map(({ why, count, examples }) => {
     const more = count > examples.length ? "; …" : "";
-    return `  ${count} × a picture stays a link: ${why} (${examples.join("; ")}${more})`;
+    return `  ${count} × a picture stays a link: ${why} (${plainText(examples.join("; "))}${more})`;
   });
   return `${[`Pictures: ${fetched} fetched`, ...left].join("\n")}\n`;
 }

@@ -1,8 +1,10 @@
+import { plainly } from "#commands/plain-text.ts";
 import { table } from "#commands/table-of-cells.ts";
 import type { MoveReport } from "#server/move-in/report.ts";
 
 /** A report in sentences and tables, for a terminal. */
-export function shownReport({ collections, fields, unread, left, warnings, preview, records }: MoveReport): string {
+export function shownReport(report: MoveReport): string {
+  const { collections, fields, unread, left, warnings, preview, records } = plainly(report);
   const counts = collections.flatMap(({ name, rows, moved, joined, left }) => [
     [`  ${name}`, `${rows} rows`, `${moved} moved`, joined ? `${joined} joined` : "", left ? `${left} left out` : ""],
   ]);

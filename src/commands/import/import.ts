@@ -6,6 +6,7 @@ import { convertGiven, orSayWhy } from "#commands/convert/convert.ts";
 import { fetchPictures, shownPictures } from "#commands/convert/pictures.ts";
 import { shownReport } from "#commands/convert/shown-report.ts";
 import { readEnvironment } from "#commands/environment.ts";
+import { plainLines, plainText } from "#commands/plain-text.ts";
 import { progressBar } from "#commands/progress.ts";
 import { hasData, openToLook, openTransfer, requireData, type Transfer } from "#commands/transfer-store.ts";
 import { isServed } from "#server/db/sqlite/lock.ts";
@@ -171,7 +172,7 @@ function tellProblems(args: Arguments, { problems, gaveUp }: Checked): number {
   if (args.json) process.stdout.write(`${JSON.stringify({ problems, gave_up: gaveUp })}\n`);
   const more = gaveUp ? ["There may be more problems; the check stopped here."] : [];
   const lines = [...problems.map(sentence), ...more, "Nothing was imported."];
-  process.stderr.write(`${lines.join("\n")}\n`);
+  process.stderr.write(plainLines(`${lines.join("\n")}\n`));
   return EXIT.invalidLines;
 }
 
@@ -204,7 +205,8 @@ function sentences({ dryRun, records, leftOut, conflicts, stopped }: ImportRepor
     ...(counted.length > 0 ? counted : ["  nothing"]),
     ...(left.length > 0 ? [`Not imported into another project: ${left.join(", ")}.`] : []),
     ...conflicts.map(({ line, type, field, value, reason }) => {
-      return `${places?.get(line) || `Line ${line}`} (${type}): ${field ? `${field} ` : ""}${value} ${field ? "– " : ""}${reason}`;
+      const place = places?.get(line) || `Line ${line}`;
+      return plainText(`${place} (${type}): ${field ? `${field} ` : ""}${value} ${field ? "– " : ""}${reason}`);
     }),
     ...(stopped
       ? [

@@ -9,11 +9,14 @@ export const isLongCode = (code: string): boolean => bitsOf(plainCode(code)) >= 
 /** Guessing so many bits from a digest takes days on fast hardware. */
 const DIGEST_MIN_BITS = 50;
 
-/** How much there is to guess, if the characters are random: digits, or digits and letters. */
-const bitsOf = (plain: string) => plain.length * Math.log2(/^\d*$/.test(plain) ? 10 : DIGITS_AND_LETTERS);
+/** How much there is to guess, if the characters are random: digits, those of hexadecimal numbers, or digits and letters. */
+const bitsOf = (plain: string) => plain.length * Math.log2(charactersOf(plain));
 
-/** Normalized, 10 digits and 23 letters are different. */
-const DIGITS_AND_LETTERS = 33;
+function charactersOf(plain: string): number {
+  if (/^\d*$/.test(plain)) return 10;
+  // Normalized, 10 digits and 23 letters are different.
+  return /^[\da-f]*$/.test(plain) ? 16 : 33;
+}
 
 /** Normalizes a code that was copied by hand: letter case, dashes, spaces, and letters that look like digits. */
 export function plainCode(code: string): string {

@@ -38,23 +38,33 @@ export const isLeftBeside = (file: string, name: string) =>
 
 const removedOnSignal = new Set<string>();
 
-/** Deletes a path when a signal ends the process. Returns a function that stops watching. */
+/**
+ * Deletes a path when a signal ends the process, or when it exits. Returns a function that stops watching. A server decides
+ * itself what a signal means: it finishes requests first, and on SIGHUP it goes on.
+ */
 export function removeOnSignal(path: string): () => void {
   if (removedOnSignal.size === 0) {
     for (const signal of SIGNALS) process.on(signal, onSignal);
+    process.on("exit", removeAll);
   }
   removedOnSignal.add(path);
   return () => {
     removedOnSignal.delete(path);
     if (removedOnSignal.size > 0) return;
     for (const signal of SIGNALS) process.off(signal, onSignal);
+    process.off("exit", removeAll);
   };
 }
 
 /** One listener for all paths: the first one ends the process. */
 function onSignal(signal: NodeJS.Signals): void {
-  for (const path of removedOnSignal) remove(path);
+  if (process.listenerCount(signal) > 1) return;
+  removeAll();
   process.exit(128 + (constants.signals[signal] ?? 0));
+}
+
+function removeAll(): void {
+  for (const path of removedOnSignal) remove(path);
 }
 
 /** Deletes a file or a directory. A thread may still write into it, and add a file meanwhile: that is tried again. */

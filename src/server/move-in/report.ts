@@ -1,3 +1,4 @@
+import { parseForeignJson } from "#server/http/reply/json.ts";
 import type { FileRecord } from "#server/transfer/noun.ts";
 
 /** What became of one field of the source's rows. */
@@ -57,6 +58,12 @@ export interface MoveReport {
 }
 
 const MOST_LEFT = 100;
+/** In some sources, each row has fields of its own: what is beyond is counted together. */
+const MOST_FIELDS = 2_000;
+const OTHER_FIELDS = "…";
+/** Names of the source are in some warnings. */
+const MOST_WARNINGS = 200;
+const MORE_WARNINGS = "There is more to look at than a report shows.";
 export const MOST_EXAMPLES = 3;
 const PREVIEWED = 3;
 
@@ -76,11 +83,13 @@ export class Reporting {
   }
 
   field(collection: string, field: string, became: { as: string } | { why: string }): void {
-    const key = JSON.stringify([collection, field, became]);
+    const keyOf = (name: string) => JSON.stringify([collection, name, became]);
+    const hasPlace = this.#fields.size < MOST_FIELDS || this.#fields.has(keyOf(field));
+    const name = hasPlace ? field : OTHER_FIELDS;
     const as = "as" in became ? became.as : null;
-    const known = this.#fields.get(key) ?? { collection, field, as, ...became, count: 0 };
+    const known = this.#fields.get(keyOf(name)) ?? { collection, field: name, as, ...became, count: 0 };
     known.count++;
-    this.#fields.set(key, known);
+    this.#fields.set(keyOf(name), known);
   }
 
   record(type: string): void {
@@ -93,10 +102,12 @@ export class Reporting {
 
   /** `says` is a sentence about one or many, such as "An address is not verified, and is used for sign-in." */
   warn(says: string, example: string, by = 1): void {
-    const known = this.#warnings.get(says) ?? { says, count: 0, examples: [] };
+    const hasPlace = this.#warnings.size < MOST_WARNINGS || this.#warnings.has(says);
+    const said = hasPlace ? says : MORE_WARNINGS;
+    const known = this.#warnings.get(said) ?? { says: said, count: 0, examples: [] };
     known.count += by;
     if (known.examples.length < MOST_EXAMPLES && example !== "") known.examples.push(example);
-    this.#warnings.set(says, known);
+    this.#warnings.set(said, known);
   }
 
   preview(place: string, source: Record<string, unknown>, user: FileRecord): void {
@@ -128,10 +139,26 @@ function withoutSecrets(value: Record<string, unknown>): Record<string, unknown>
     Object.entries(value).flatMap(([name, each]) => {
       if (each === null || each === "") return [];
       if (SECRET.test(name) && typeof each !== "boolean") return [[name, "…"]];
-      return [[name, isPlain(each) ? withoutSecrets(each) : each]];
+      return [[name, shown(each)]];
     }),
   );
 }
 
+/** Second factors of some products are objects in a list, and columns of some databases are texts of JSON. */
+function shown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shown);
+  if (typeof value === "string" && /^\s*[[{]/.test(value)) return shownText(value);
+  return isPlain(value) ? withoutSecrets(value) : value;
+}
+
+function shownText(text: string): string {
+  try {
+    return JSON.stringify(shown(parseForeignJson(text)));
+  } catch {
+    // It only looks like JSON.
+    return text;
+  }
+}
+
 const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+  typeof value === "object" && value !== null && !(value instanceof Date) && !(value instanceof Uint8Array);

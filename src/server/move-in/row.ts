@@ -110,17 +110,18 @@ export class Row {
 
   /** All fields that nobody took, for metadata; undefined if there are none. Call it last. */
   rest(as: string): Record<string, JsonValue> | undefined {
-    const rest: Record<string, JsonValue> = {};
+    const rest: [string, JsonValue][] = [];
     for (const field of Object.keys(this.#value)) {
       if (this.#taken.has(field)) continue;
       const value = this.json(field, as);
-      if (value !== undefined) rest[field] = plain(value);
+      if (value !== undefined) rest.push([field, plain(value)]);
     }
     for (const [field, part] of this.#parts) {
       const inner = part.rest(as);
-      if (inner) rest[field] = inner;
+      if (inner) rest.push([field, inner]);
     }
-    return Object.keys(rest).length === 0 ? undefined : rest;
+    // A field may have any name, such as __proto__.
+    return rest.length === 0 ? undefined : Object.fromEntries(rest);
   }
 
   /** Reports what nobody took. A row that is left out takes its fields with it. */
@@ -208,11 +209,15 @@ function plain(value: unknown): JsonValue {
 /** Seconds since 1970 are below this number until the year 5138, and milliseconds above it since 1973. */
 const SECONDS_BELOW = 100_000_000_000;
 
+/** A longer text is no time, and takes long to compare with the forms of one. */
+const LONGEST_TIME = 200;
+
 export function millisOf(value: unknown): number | undefined {
   if (value instanceof Date) return valid(value.getTime());
   if (typeof value === "bigint") return millisOf(Number(value));
   if (typeof value === "number") return valid(value < SECONDS_BELOW ? value * 1_000 : value);
   if (typeof value !== "string" || value.trim() === "") return undefined;
+  if (value.length > LONGEST_TIME) return undefined;
   const text = value.trim();
   if (/^\d+(\.\d+)?$/.test(text)) return millisOf(Number(text));
   // SQL writes a blank for the T, zones without minutes, and no zone for UTC.

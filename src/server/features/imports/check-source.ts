@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import {
   IMPORT_LINES_MAX,
   IMPORT_LINES_MAX_BYTES,
+  IMPORT_LISTS_MAX,
   IMPORT_UNPACKED_MAX_BYTES,
   IMPORT_USERS_MAX,
 } from "#contract/limits.ts";
@@ -67,6 +68,9 @@ async function converted(file: string, scratch: string, given: Given): Promise<F
   const noDatabase = () => new SourceError(`A database cannot be uploaded. Import it with the command: ${command}`);
   const source = new Source(await openInput([file], { noDatabase }));
   try {
+    if (source.names.length > IMPORT_LISTS_MAX) {
+      throw new SourceError(`The file has more than ${IMPORT_LISTS_MAX} lists. Import it with the command: ${command}`);
+    }
     const product = await productOf(source, given.from);
     const directory = join(scratch, "converted");
     mkdirSync(directory, { mode: 0o700 });

@@ -26,6 +26,11 @@ onServer((server) => {
       "users.csv cannot be unpacked: invalid relative path",
     ],
     [
+      "with more lists than a server has time for",
+      JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`list${at}`, [{ a: 1 }]]))),
+      "has more than 200 lists",
+    ],
+    [
       "with lines that are not valid",
       '{"type":"header","format":"hallpass-export","version":1}\n{"type":"boat"}',
       "Line 2",
@@ -41,6 +46,16 @@ onServer((server) => {
     expect(refused.text).toContain(says);
     expect([kept.state, kept.problem]).toEqual(["empty", refused.text]);
     expect([again.body.state, again.body.problem]).toEqual(["checked", null]);
+  });
+
+  test("a file with long names in it is refused with a short reason", async () => {
+    const project = await server().project();
+    const file = `{"type":"header","format":"hallpass-export","version":1}\n{"type":"user","${"x".repeat(MIB)}":1}`;
+    const refused = await uploaded(project, file);
+
+    expect(refusalOf(refused)).toEqual([400, "IMPORT_SOURCE_INVALID"]);
+    expect(refused.text).toStartWith("Line 2: xxx");
+    expect(refused.text.length).toBeLessThanOrEqual(4_000);
   });
 
   test(`more than ${IMPORT_USERS_MAX} users are refused with the command that takes them, and so is what unpacks to too much`, async () => {

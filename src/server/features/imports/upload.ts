@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { KnownError } from "#contract/errors.ts";
 import { IMPORT_UNUSED_MILLIS, MINUTE } from "#contract/limits.ts";
+import { shortened } from "#contract/shortened.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import { auditBy } from "#server/audit/write.ts";
@@ -35,7 +36,7 @@ export async function upload(deps: Deps, caller: Caller, id: string, request: Re
       await change(deps, begun, { state: "empty", problem: problemOf(error), lease: null, dueAt: null });
       // Somebody may have deleted it meanwhile, which is why the lines found no place.
       await deps.store.read((db) => find(db, caller.projectId, id));
-      if (error instanceof SourceError) throw refuse("IMPORT_SOURCE_INVALID", { reason: error.message });
+      if (error instanceof SourceError) throw refuse("IMPORT_SOURCE_INVALID", { reason: reasonOf(error) });
       throw error;
     }
   } finally {
@@ -130,9 +131,13 @@ const stillOf = (t: Tables["imports"], { id, lease }: Leased) => and(eq(t.id, id
 export const productNamed = (name: string | null | undefined): ProductName | undefined =>
   PRODUCT_NAMES.find((each) => each === name);
 
+/** A file chooses the names in it, which may be as long as the file. */
+const reasonOf = ({ message }: Error): string => shortened(message, REASON_MAX_LENGTH);
+const REASON_MAX_LENGTH = 4_000;
+
 /** For the console, where the reply of an upload is lost when the page is reloaded. */
 function problemOf(error: unknown): string {
-  if (error instanceof SourceError || error instanceof KnownError) return error.message;
+  if (error instanceof SourceError || error instanceof KnownError) return reasonOf(error);
   if (error instanceof Refusal) return "The upload was interrupted. Upload the file again.";
   return "The server could not read the file; its log says why. Upload the file again, or use the command.";
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { signInWithSecondFactor } from "#contract/auth/mfa.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { recoveryCodeDigest } from "#server/crypto/recovery-code.ts";
 import { faultOfRecord } from "#server/transfer/check.ts";
 import { exportFile, HEADER, importFile } from "#testing/database/transfer-files.ts";
 import { withSecondFactor } from "#testing/people/authenticator.ts";
@@ -75,6 +76,24 @@ eachServer((server) => {
     ]);
     expect(stored).not.toContain("k7f9q2mx");
     expect(stored).not.toContain([...Buffer.from("k7f9q2mx")].join(","));
+  });
+
+  test("a code of hexadecimal digits has less to guess, and is a digest only when it is longer", async () => {
+    const { project, store, signIn } = await projectWithCodes({ code: "a1b2c-3d4e5" }, { code: "a1b2c3d4e5f60" });
+
+    const rows = await rowsOfProject(store, "recoveryCodes", project.id);
+
+    expect(rows.map(({ digest }) => digest !== null).sort()).toEqual([false, true]);
+    expect(await signIn("A1B2C3D4E5")).toBe(200);
+    expect(await signIn("a1b2c3d4e5f60")).toBe(200);
+  });
+
+  test("a code that is there as itself and as a digest works once", async () => {
+    const id = "22222222-2222-4222-8222-222222222222";
+    const { signIn } = await projectWithCodes({ code: "a1b2c3d4e5" }, { id, digest: recoveryCodeDigest("a1b2c3d4e5") });
+
+    expect(await signIn("a1b2c3d4e5")).toBe(200);
+    expect(await signIn("a1b2c3d4e5")).toBe("INVALID_RECOVERY_CODE");
   });
 
   test("only an export with secrets has recovery codes, and it can be imported again", async () => {

@@ -66,7 +66,9 @@ async function* linesOf(
 
 function headerOf(names: string[], file: string): string[] {
   const trimmed = names.map((name) => name.trim());
-  const twice = trimmed.find((name, at) => trimmed.indexOf(name) !== at);
+  const seen = new Set<string>();
+  // A name that is there already does not make it larger.
+  const twice = trimmed.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined) throw new SourceError(`${file}: the column "${twice}" is there more than once.`);
   return trimmed;
 }

@@ -177,15 +177,15 @@ function pictureIn(row: Row): string | undefined {
 /** The identities of a user: a list in JSON, and columns such as `identities[0].provider` in CSV. */
 function identitiesIn(row: Row): Record<string, unknown>[] {
   const listed = objectsIn(row.list("identities", "oauth_account"));
-  const byNumber = new Map<string, Record<string, unknown>>();
+  const byNumber = new Map<string, Map<string, unknown>>();
   for (const column of Object.keys(row.raw)) {
     const [, number, field] = /^identities\[(\d+)\]\.(\w+)$/.exec(column) ?? [];
     if (number === undefined || field === undefined) continue;
-    byNumber.set(number, { ...byNumber.get(number), [field]: row.text(column, "oauth_account") });
+    const fields = byNumber.get(number) ?? new Map<string, unknown>();
+    byNumber.set(number, fields.set(field, row.text(column, "oauth_account")));
   }
-  return [...listed, ...Array.from(byNumber, ([, each]) => each)].filter(
-    ({ provider, user_id }) => provider && user_id,
-  );
+  const inColumns = Array.from(byNumber, ([, fields]): Record<string, unknown> => Object.fromEntries(fields));
+  return [...listed, ...inColumns].filter(({ provider, user_id }) => provider && user_id);
 }
 
 /** Metadata: an object in JSON, and columns such as `user_metadata.plan` in CSV. */

@@ -1,5 +1,6 @@
 import type { Conversion } from "../conversion.ts";
 import { type GroupChoice, groupChoice } from "../group-choice.ts";
+import { type KeptLists, keptLists } from "../kept-lists.ts";
 import type { Product } from "../product.ts";
 import { providerOf } from "../providers.ts";
 import type { Row } from "../row.ts";
@@ -26,7 +27,7 @@ export const okta: Product = {
     const { users, groups, members, accounts } = await listsIn(source);
     const choice = groupChoice(map, "teams");
     const names = into.kept<string>();
-    const permissions = into.kept<string[]>();
+    const permissions = keptLists<string>(into);
     for (const name of groups) for await (const row of into.rows(name)) readGroup(into, row, choice, names);
     if (choice !== "teams") {
       for (const name of members)
@@ -76,7 +77,7 @@ function readRole(
   into: Conversion,
   row: Row,
   choice: GroupChoice,
-  { names, permissions }: { names: Names; permissions: ReturnType<Conversion["kept"]> },
+  { names, permissions }: { names: Names; permissions: KeptLists<string> },
 ): void {
   const user = row.text("userId", "user_id") ?? "";
   const name = names.get(row.text("groupId", "permission_ids") ?? "");
@@ -85,8 +86,7 @@ function readRole(
     return;
   }
   const permission = into.permission("project", name);
-  const known = (permissions.get(user) as string[] | undefined) ?? [];
-  if (permission) permissions.set(user, [...known, permission]);
+  if (permission) permissions.add(user, permission);
   row.joined();
 }
 
@@ -110,7 +110,7 @@ function readAccount(into: Conversion, row: Row): void {
 /** Users of these states cannot sign in to Okta. */
 const DISABLED = new Set(["DEPROVISIONED", "SUSPENDED"]);
 
-function readUser(into: Conversion, row: Row, permissions: { get(user: string): string[] | undefined }): void {
+function readUser(into: Conversion, row: Row, permissions: KeptLists<string>): void {
   const id = row.text("id", "id") ?? "";
   const status = row.text("status", "disabled_at_millis") ?? "";
   const profile = row.part("profile");
@@ -139,7 +139,6 @@ function readUser(into: Conversion, row: Row, permissions: { get(user: string): 
   for (const field of ["password", "recovery_question", "provider"]) {
     row.part("credentials").leave(field, "Okta does not give out hashes and answers");
   }
-  const own = permissions.get(id);
   into.user(row, {
     id,
     name:
@@ -150,7 +149,7 @@ function readUser(into: Conversion, row: Row, permissions: { get(user: string): 
     lastActiveAt: row.time("lastLogin", "last_active_at_millis"),
     language: profile.text("preferredLanguage", "language") ?? profile.text("locale", "language")?.replaceAll("_", "-"),
     disabled: DISABLED.has(status) ? { at: changedAt, reason: `${status} in Okta` } : null,
-    permissions: own,
+    permissions: [...new Set(permissions.get(id))],
     serverMetadata: underName("okta", row, login && login !== address ? { login } : undefined),
   });
 }

@@ -1,5 +1,6 @@
 import type { Conversion } from "../conversion.ts";
 import { type GroupChoice, groupChoice } from "../group-choice.ts";
+import { type KeptLists, keptLists } from "../kept-lists.ts";
 import type { MoveMap } from "../map.ts";
 import type { MovedEmail } from "../moved.ts";
 import type { Product } from "../product.ts";
@@ -79,14 +80,17 @@ class Groups {
   /** Group → its name; null for one that is left out. */
   readonly #names: ReturnType<Conversion["kept"]>;
   /** User → the groups that name the user as a member. */
-  readonly #of: ReturnType<Conversion["kept"]>;
+  readonly #of: KeptLists<string>;
+  /** The users who were read. */
+  readonly #seen: ReturnType<Conversion["kept"]>;
   #unplaced = 0;
 
   constructor(into: Conversion, choice: GroupChoice) {
     this.#into = into;
     this.#choice = choice;
     this.#names = into.kept();
-    this.#of = into.kept();
+    this.#of = keptLists(into);
+    this.#seen = into.kept();
   }
 
   read(row: Row): void {
@@ -102,12 +106,12 @@ class Groups {
     const named = new Set<string>();
     for (const { value, type, $ref } of members) {
       const member = textIn(value);
-      const isGroup = String(type).toLowerCase() === "group" || /\/Groups\/[^/]+$/.test(String($ref));
+      const isGroup = textIn(type)?.toLowerCase() === "group" || /\/Groups\/[^/]+$/.test(textIn($ref) ?? "");
       if (member === undefined || isGroup) {
         this.#into.report.warn("A group is a member of another one. Teams have only users as members.", name);
       } else if (!named.has(member)) {
         named.add(member);
-        this.#of.set(member, [...this.#groupsOf(member), id]);
+        this.#of.add(member, id);
         this.#unplaced++;
       }
     }
@@ -131,13 +135,11 @@ class Groups {
     return permission;
   }
 
-  #groupsOf = (user: string): string[] => (this.#of.get(user) as string[] | undefined) ?? [];
-
   /** The groups of a user, once each. */
   of(row: Row, user: string): Membership[] {
-    const named = this.#groupsOf(user);
+    const named = this.#seen.get(user) === undefined ? (this.#of.get(user) ?? []) : [];
+    this.#seen.set(user, true);
     this.#unplaced -= named.length;
-    this.#of.set(user, []);
     if (this.#choice === "leave") {
       row.leave("groups", "the map leaves out groups");
       return [];
@@ -146,7 +148,9 @@ class Groups {
     const direct = own.flatMap(({ value, display, type }): Membership[] => {
       const group = textIn(value);
       // A member of a group that is in this group.
-      return group === undefined || String(type).toLowerCase() === "indirect" ? [] : [{ group, name: textIn(display) }];
+      return group === undefined || textIn(type)?.toLowerCase() === "indirect"
+        ? []
+        : [{ group, name: textIn(display) }];
     });
     const all = [...named.map((group): Membership => ({ group, name: undefined })), ...direct];
     const ids = new Set(all.map(({ group }) => group));

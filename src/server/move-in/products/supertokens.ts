@@ -1,6 +1,7 @@
 import type { JsonValue } from "#contract/json.ts";
 import type { Conversion } from "../conversion.ts";
 import { isObject } from "../inputs/json.ts";
+import { type KeptLists, keptLists } from "../kept-lists.ts";
 import type { MoveMap } from "../map.ts";
 import type { Product } from "../product.ts";
 import type { Row } from "../row.ts";
@@ -20,11 +21,17 @@ export const supertokens: Product = {
 
   async convert(source, into, map) {
     const users = await usersOf(source, into);
-    const parts = into.kept<Parts>();
-    await readRecipes(source, into, users, parts, map);
+    const known: Known = {
+      parts: into.kept(),
+      emails: keptLists(into),
+      phones: keptLists(into),
+      roles: keptLists(into),
+    };
+    const { parts } = known;
+    await readRecipes(source, into, users, known, map);
     const verified = await readVerified(source, into);
     await readMetadata(source, into, users, parts);
-    await readRoles(source, into, users, parts);
+    await readRoles(source, into, users, known);
     await readLastActive(source, into, users, parts);
     const list = await listOf(source, "all_auth_recipe_users", "recipe_id", "user_id");
     const seen = into.kept<true>();
@@ -38,7 +45,7 @@ export const supertokens: Product = {
         continue;
       }
       seen.set(primary, true);
-      writeUser(into, row, { primary, joinedAt, old: users.old(primary), parts: parts.get(primary), verified });
+      writeUser(into, row, { primary, joinedAt, old: users.old(primary), known, verified });
     }
     await readPasskeys(source, into, users);
   },
@@ -46,13 +53,18 @@ export const supertokens: Product = {
 
 /** What the tables say of one user, by the primary id. */
 interface Parts {
-  emails?: string[];
   hash?: string;
-  phones?: string[];
   totp?: string;
-  roles?: string[];
   metadata?: JsonValue;
   lastActiveAt?: number;
+}
+
+/** What several rows say of one user has lists of its own. */
+interface Known {
+  parts: Kept<Parts>;
+  emails: KeptLists<string>;
+  phones: KeptLists<string>;
+  roles: KeptLists<string>;
 }
 
 interface Users {
@@ -97,10 +109,10 @@ async function usersOf(source: Source, into: Conversion): Promise<Users> {
 
 const TENANTS = "every user is in one project here";
 
-async function readRecipes(source: Source, into: Conversion, users: Users, parts: Kept<Parts>, map: MoveMap) {
-  const add = (id: string, more: (known: Parts) => Parts) => parts.set(id, more(parts.get(id) ?? {}));
-  const withEmail = (known: Parts, email: string | undefined) =>
-    email ? { ...known, emails: [...(known.emails ?? []), email] } : known;
+async function readRecipes(source: Source, into: Conversion, users: Users, known: Known, map: MoveMap) {
+  const { parts, emails, phones } = known;
+  const add = (id: string, more: Parts) => parts.set(id, { ...parts.get(id), ...more });
+  const addEmail = (id: string, email: string | undefined) => email && emails.add(id, email);
   const common = (row: Row) => {
     for (const field of ["app_id", "tenant_id"]) row.leave(field, TENANTS);
     row.leave("time_joined", "the user has it");
@@ -113,7 +125,8 @@ async function readRecipes(source: Source, into: Conversion, users: Users, parts
       const id = common(row);
       const email = row.text("email", "contact_channels");
       const hash = row.text("password_hash", "password_hash") ?? "";
-      add(id, (known) => ({ ...withEmail(known, email), hash: supertokensText(hash, map) }));
+      addEmail(id, email);
+      add(id, { hash: supertokensText(hash, map) });
       row.joined();
     }
   }
@@ -123,10 +136,8 @@ async function readRecipes(source: Source, into: Conversion, users: Users, parts
       const id = common(row);
       const email = row.text("email", "contact_channels");
       const phone = row.text("phone_number", "server_metadata.supertokens");
-      add(id, (known) => ({
-        ...withEmail(known, email),
-        ...(phone && { phones: [...(known.phones ?? []), phone] }),
-      }));
+      addEmail(id, email);
+      if (phone) phones.add(id, phone);
       row.joined();
     }
   }
@@ -136,7 +147,7 @@ async function readRecipes(source: Source, into: Conversion, users: Users, parts
       const id = common(row);
       const email = row.text("email", "contact_channels");
       row.leave("rp_id", "the passkey has it");
-      add(id, (known) => withEmail(known, email));
+      addEmail(id, email);
       row.joined();
     }
   }
@@ -153,7 +164,7 @@ async function readRecipes(source: Source, into: Conversion, users: Users, parts
       const createdAt = row.time("time_joined", "created_at_millis");
       const id = common(row);
       const email = row.text("email", "email");
-      add(id, (known) => withEmail(known, email));
+      addEmail(id, email);
       into.account(row, {
         user: users.old(id),
         provider: row.text("third_party_id", "provider_id") ?? "",
@@ -174,7 +185,7 @@ async function readRecipes(source: Source, into: Conversion, users: Users, parts
       else if (period !== "30") row.skip("codes of authenticator apps last 30 seconds here");
       else if (parts.get(id)?.totp) row.skip("the user has another authenticator app; Hallpass keeps one");
       else {
-        add(id, (known) => ({ ...known, totp: secret }));
+        add(id, { totp: secret });
         row.joined();
       }
     }
@@ -218,7 +229,7 @@ async function readLastActive(source: Source, into: Conversion, users: Users, pa
   }
 }
 
-async function readRoles(source: Source, into: Conversion, users: Users, parts: Kept<Parts>): Promise<void> {
+async function readRoles(source: Source, into: Conversion, users: Users, { roles }: Known): Promise<void> {
   const contained = new Map<string, string[]>();
   const permissions = await listOf(source, "role_permissions", "role", "permission");
   if (permissions) {
@@ -226,20 +237,25 @@ async function readRoles(source: Source, into: Conversion, users: Users, parts: 
       const role = row.text("role", "permission.id") ?? "";
       const permission = row.text("permission", "permission.contained_permission_ids") ?? "";
       row.leave("app_id", TENANTS);
-      contained.set(role, [...(contained.get(role) ?? []), permission]);
+      const inside = contained.get(role) ?? [];
+      inside.push(permission);
+      contained.set(role, inside);
       row.joined();
     }
   }
   const list = await listOf(source, "user_roles", "user_id", "role");
   if (list === undefined) return;
+  const made = new Map<string, string | undefined>();
   for await (const row of into.rows(list)) {
     const id = users.byOld(row.text("user_id", "user_id") ?? "");
     const role = row.text("role", "permission_ids") ?? "";
     for (const field of ["app_id", "tenant_id"]) row.leave(field, TENANTS);
-    const inside = (contained.get(role) ?? []).flatMap((each) => into.permission("project", each) ?? []);
-    const permission = into.permission("project", role, inside);
-    const known = parts.get(id) ?? {};
-    if (permission) parts.set(id, { ...known, roles: [...new Set([...(known.roles ?? []), permission])] });
+    if (!made.has(role)) {
+      const inside = (contained.get(role) ?? []).flatMap((each) => into.permission("project", each) ?? []);
+      made.set(role, into.permission("project", role, inside));
+    }
+    const permission = made.get(role);
+    if (permission) roles.add(id, permission);
     row.joined();
   }
 }
@@ -248,19 +264,20 @@ interface Found {
   primary: string;
   old: string;
   joinedAt: number | undefined;
-  parts: Parts | undefined;
+  known: Known;
   verified: Kept<true>;
 }
 
-function writeUser(into: Conversion, row: Row, { primary, old, joinedAt, parts = {}, verified }: Found): void {
-  const { metadata, phones } = parts;
+function writeUser(into: Conversion, row: Row, { primary, old, joinedAt, known, verified }: Found): void {
+  const { metadata, ...parts } = known.parts.get(primary) ?? {};
+  const phones = known.phones.get(primary);
   const text = (name: string) =>
     isObject(metadata) && typeof metadata[name] === "string" ? String(metadata[name]) : undefined;
   const rest = phones ? { supertokens: { phone_numbers: phones } } : undefined;
   into.user(row, {
     id: old,
     name: fullName(text("first_name"), text("last_name")) ?? text("name"),
-    emails: (parts.emails ?? []).map((value) => ({
+    emails: (known.emails.get(primary) ?? []).map((value) => ({
       value,
       isVerified: [old, primary].some((id) => verified.get(`${id} ${value}`) === true),
     })),
@@ -268,7 +285,7 @@ function writeUser(into: Conversion, row: Row, { primary, old, joinedAt, parts =
     totpSecret: base32Secret(parts.totp),
     signedUpAt: joinedAt,
     lastActiveAt: parts.lastActiveAt,
-    permissions: parts.roles,
+    permissions: [...new Set(known.roles.get(primary))],
     serverMetadata: isObject(metadata) ? { ...(metadata as Record<string, JsonValue>), ...rest } : rest,
   });
 }

@@ -54,11 +54,13 @@ type Objects = Record<string, unknown>[];
 
 /** What lies beside the users: metadata as bytes, and accounts at providers. */
 function joinedIn(row: Row) {
-  const metadata = new Map<string, Record<string, JsonValue>>();
+  const texts = new Map<string, Map<string, JsonValue>>();
   for (const { id, key, value } of objectsIn(row.list("userMetadata", "server_metadata"))) {
-    const text = Buffer.from(String(value ?? ""), "base64").toString();
-    metadata.set(String(id), { ...metadata.get(String(id)), [String(key)]: text });
+    const ofUser = texts.get(String(id)) ?? new Map<string, JsonValue>();
+    ofUser.set(String(key), Buffer.from(String(value ?? ""), "base64").toString());
+    texts.set(String(id), ofUser);
   }
+  const metadata = new Map(Array.from(texts, ([id, ofUser]) => [id, Object.fromEntries(ofUser)]));
   const links = Map.groupBy(objectsIn(row.list("userLinks", "oauth_account")), ({ userId }): string => String(userId));
   return { metadata, links };
 }
@@ -70,14 +72,18 @@ function membersIn(into: Conversion, row: Row): Map<string, string[]> {
     const name = typeof project === "object" && project !== null && "name" in project ? project.name : projectId;
     projects.set(String(projectId), String(name));
   }
-  const members = new Map<string, string[]>();
+  const members = new Map<string, Set<string>>();
   for (const { userId, projectId, roleKeys } of objectsIn(row.list("userGrants", "permission_ids"))) {
     const prefix = projects.size > 1 ? `${projects.get(String(projectId)) ?? projectId}:` : "";
     const roles = (Array.isArray(roleKeys) ? roleKeys : []).map((role) => prefix + String(role));
-    const permissions = roles.flatMap((role) => into.permission("team", role) ?? []);
-    members.set(String(userId), [...new Set([...(members.get(String(userId)) ?? []), ...permissions])]);
+    const permissions = members.get(String(userId)) ?? new Set();
+    for (const role of roles) {
+      const permission = into.permission("team", role);
+      if (permission !== undefined) permissions.add(permission);
+    }
+    members.set(String(userId), permissions);
   }
-  return members;
+  return new Map(Array.from(members, ([user, permissions]) => [user, [...permissions]]));
 }
 
 /** ZITADEL's texts are those that everybody knows, but for plain and salted MD5: https://github.com/zitadel/passwap */

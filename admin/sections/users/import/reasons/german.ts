@@ -348,6 +348,9 @@ export const german: Reasons = {
     "Der Server konnte die Datei nicht lesen; der Grund steht in seinem Log. Lade die Datei noch einmal hoch oder nutze den Befehl.",
   "The import failed {times} times in a row. The log of the server says why. Imported records stay.":
     "Der Import schlug {times}-mal hintereinander fehl. Der Grund steht im Log des Servers. Importierte Datensätze bleiben.",
+  "There is more to look at than a report shows.": "Es gibt mehr zu beachten, als ein Bericht zeigt.",
+  "The file has more than {count} lists. Import it with the command: {command}":
+    "Die Datei hat mehr als {count} Listen. Importieren Sie sie mit diesem Befehl: {command}",
   "There are {count} more problems.": "Es gibt {count} weitere Probleme.",
 
   // Values that cannot be kept

@@ -17,6 +17,8 @@ interface Pattern {
   translation: string;
 }
 
+/** Longer ones are no sentences of ours, and take long to compare. */
+const LONGEST = 2_000;
 const PLACE = /\{(\w+)\}/g;
 
 /** Returns what says a sentence in the language of `reasons`; undefined for a sentence that these do not have. */
@@ -30,6 +32,7 @@ export function speakerOf(reasons: Reasons): (sentence: string, names: Names) =>
     }));
 
   function say(sentence: string, names: Names): string | undefined {
+    if (sentence.length > LONGEST) return undefined;
     if (Object.hasOwn(reasons, sentence)) return reasons[sentence];
     for (const { matches, places, translation } of patterns) {
       const found = matches.exec(sentence);

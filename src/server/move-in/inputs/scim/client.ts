@@ -53,7 +53,8 @@ export class ScimClient {
     const response = await this.#answered(address, search === "" ? address : `${address}?${search}`);
     if (response.status === 404 || response.status === 501) return null;
     const text = await response.text();
-    if (response.status !== 200) throw new AnswerFault(address, response, this.#withoutToken(text));
+    if (response.status !== 200)
+      throw new AnswerFault(address, response, { text, shown: (said) => this.#withoutToken(said) });
     const value = parsed(text);
     if (isObject(value)) return value;
     const isPage = /^\s*</.test(text);
@@ -120,7 +121,8 @@ export class ScimClient {
 
   #withoutToken(text: string): string {
     const { token } = this.#options;
-    return token === null ? text : text.replaceAll(token, "…");
+    if (token === null) return text;
+    return text.replaceAll(token, "…").replaceAll(encodeURIComponent(token), "…");
   }
 }
 

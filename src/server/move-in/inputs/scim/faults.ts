@@ -9,14 +9,20 @@ export class AnswerFault extends SourceError {
   readonly status: number;
 
   /** The message says what to do. */
-  constructor(address: string, response: Response, text: string) {
-    super(sentence(address, response, text));
+  constructor(address: string, response: Response, said: Said) {
+    super(sentence(address, response, said));
     this.status = response.status;
   }
 }
 
-function sentence(address: string, { status, headers }: Response, text: string): string {
-  const said = detailOf(text);
+/** What a server says. It may repeat the token, in any form: `shown` takes it out of a text as people see it. */
+interface Said {
+  text: string;
+  shown(text: string): string;
+}
+
+function sentence(address: string, { status, headers }: Response, { text, shown }: Said): string {
+  const said = plain(shown(detailOf(text)));
   const detail = said === "" ? "" : ` The server says: ${said}`;
   if (status === 401) {
     return `${address} answers 401: it does not accept the token. Set HALLPASS_IMPORT_TOKEN to a bearer token for its SCIM API that has not expired.${detail}`;
@@ -30,7 +36,7 @@ function sentence(address: string, { status, headers }: Response, text: string):
   if (status >= 300 && status < 400) {
     // Its query and its fragment may be those of a sign-in.
     const [target = "nowhere"] = (headers.get("location") ?? "").split(/[?#]/);
-    return `${address} redirects to ${plain(target)}. The token is not sent there. If that is the SCIM server, import from its address.`;
+    return `${address} redirects to ${plain(shown(target))}. The token is not sent there. If that is the SCIM server, import from its address.`;
   }
   return `${address} answers ${status}.${detail}`;
 }
@@ -39,7 +45,7 @@ function sentence(address: string, { status, headers }: Response, text: string):
 function detailOf(text: string): string {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) && typeof value.detail === "string" ? plain(value.detail) : "";
+    return isObject(value) && typeof value.detail === "string" ? value.detail : "";
   } catch {
     // Some other page: the status says enough.
     return "";

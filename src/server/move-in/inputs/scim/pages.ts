@@ -1,5 +1,6 @@
 import { type SpillingMap, spillingMap } from "#server/db/sqlite/spill.ts";
 import { SourceError } from "#server/move-in/source-error.ts";
+import { textsOf } from "#server/move-in/values.ts";
 import type { RawRow } from "../collection.ts";
 import { isObject, rowOf } from "../json.ts";
 import { PageTooLong, type ScimClient } from "./client.ts";
@@ -68,6 +69,10 @@ async function pageAt(client: ScimClient, list: string, at: Position, sizes: num
   }
 }
 
+/** A value that is neither a text nor a number is no id: the reader says so. */
+const idIn = ({ id }: Record<string, unknown>) =>
+  typeof id === "string" || typeof id === "number" ? String(id) : undefined;
+
 /** What was read of a list, and whether its next page can be right. */
 class Reading {
   readonly #client: ScimClient;
@@ -124,7 +129,7 @@ class Reading {
   }
 
   #resourcesIn({ schemas, Resources, totalResults }: Record<string, unknown>): unknown[] {
-    const named = Array.isArray(schemas) ? schemas.map((each) => String(each).toLowerCase()) : [];
+    const named = textsOf(schemas).map((each) => each.toLowerCase());
     const isList = named.includes(LIST_RESPONSE) || (Array.isArray(Resources) && typeof totalResults === "number");
     if (named.some((each) => each.startsWith("urn:scim:schemas:"))) {
       throw new SourceError(
@@ -142,7 +147,7 @@ class Reading {
 
   /** One entry may come twice, when the list changes between two pages; a page of such entries is not the next one. */
   #requireNew(resources: readonly unknown[]): void {
-    const ids = resources.map((each) => (isObject(each) && each.id !== undefined ? String(each.id) : undefined));
+    const ids = resources.map((each) => (isObject(each) ? idIn(each) : undefined));
     const isOld = (id: string | undefined) => id !== undefined && this.#seen.get(id) !== undefined;
     if (ids.length > 0 && ids.every(isOld)) this.#throw("gives a page again that it has given before");
     for (const id of ids) if (id !== undefined) this.#seen.set(id, "");

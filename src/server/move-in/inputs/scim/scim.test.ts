@@ -188,6 +188,29 @@ describe("a request to a SCIM server", () => {
     expect(await refusal({ users: [] })).toThrow("has no users, or the token may not see them");
   });
 
+  test("shows the token in no message, in whatever form the server repeats it", async () => {
+    const escaped = Array.from(TOKEN, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+    const body = `{"schemas":["urn:ietf:params:scim:api:messages:2.0:Error"],"detail":"Not ${escaped}"}`;
+    const redirected = (token: string) =>
+      onUsers(() => new Response(null, { status: 307, headers: { location: `https://other.example/${token}/Users` } }));
+    const odd = { token: "a/token+x" };
+
+    expect(await refusal(onUsers(() => new Response(body, { status: 500 })))).toThrow("The server says: Not …");
+    expect(await refusal(redirected(TOKEN))).toThrow("redirects to https://other.example/…/Users.");
+    expect(await refusal({ ...redirected("a%2Ftoken%2Bx"), token: odd.token }, odd)).toThrow("example/…/Users");
+  });
+
+  test("is answered with values of any kind without a crash", async () => {
+    const odd = { toString: 1, valueOf: 1 };
+    const page = { schemas: [odd, "urn:ietf:params:scim:api:messages:2.0:ListResponse"], totalResults: 1 };
+
+    const { ids } = await read(onUsers(() => Response.json({ ...page, Resources: [{ id: 5, type: odd }] })));
+    const refused = await refusal(onUsers(() => Response.json({ schemas: odd, Resources: odd })));
+
+    expect(ids).toEqual(["5"]);
+    expect(refused).toThrow("not a list of SCIM 2.0");
+  });
+
   test("takes the token to no other address: redirects are refused", async () => {
     await using other = startScimServer({ users: USERS });
     const elsewhere = onUsers(() => Response.redirect(`${other.url}/Users?token=secret`, 307));

@@ -172,8 +172,9 @@ function createdBy(text: string, dialect: DumpDialect): { name: string; types: M
   return { name, types };
 }
 
+/** Names of types are short: a longer text, such as many blanks, would be compared with the rest again and again. */
 const TYPE =
-  /[\w."` ]+?(?:\([^()]*\))?(?:\[\])*(?=\s+(?:with|without|not|null|default|primary|unique|collate|generated|references|check|character|comment|auto_increment|unsigned|on)\b|\s*[,)]|\s*$)/iy;
+  /[\w."` ]{1,200}?(?:\([^()]*\))?(?:\[\])*(?=\s+(?:with|without|not|null|default|primary|unique|collate|generated|references|check|character|comment|auto_increment|unsigned|on)\b|\s*[,)]|\s*$)/iy;
 
 /** Data in text form as a value of its column's type, in the forms that a database would give. */
 function typed(value: unknown, type: string): unknown {
