@@ -350,7 +350,7 @@ export const german: Reasons = {
     "Der Import schlug {times}-mal hintereinander fehl. Der Grund steht im Log des Servers. Importierte Datensätze bleiben.",
   "There is more to look at than a report shows.": "Es gibt mehr zu beachten, als ein Bericht zeigt.",
   "The file has more than {count} lists. Import it with the command: {command}":
-    "Die Datei hat mehr als {count} Listen. Importieren Sie sie mit diesem Befehl: {command}",
+    "Die Datei hat mehr als {count} Listen. Importiere sie mit diesem Befehl: {command}",
   "There are {count} more problems.": "Es gibt {count} weitere Probleme.",
 
   // Values that cannot be kept
