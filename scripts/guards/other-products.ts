@@ -9,6 +9,14 @@ const UPLOAD_TESTS = "src/server/features/imports/refused-files.test.ts";
 export const otherProducts: readonly Guard[] = [
   {
     rule: 28,
+    says: "an address that nobody verified gives way to the user who has verified it",
+    in: "move-in.Addresses",
+    code: "(isVerified && !holder.isVerified)",
+    without: "false",
+    test: "src/server/move-in/addresses.test.ts",
+  },
+  {
+    rule: 28,
     says: "a PostgreSQL database of another product is only read",
     in: "foreign.openPostgres",
     code: "begin transaction isolation level repeatable read, read only",

@@ -5,10 +5,21 @@ import type { FileRecord } from "#server/transfer/noun.ts";
 import type { MovedEmail, MovedUser } from "./moved.ts";
 import type { Reporting } from "./report.ts";
 
-/** The addresses of all users: in a source, two users can have the same one; here, only one of them signs in with it. */
+/** The user who signs in with an address. */
+interface Holder {
+  id: string;
+  oldId: string;
+  place: string;
+  isVerified: boolean;
+}
+
+/**
+ * The addresses of all users: in a source, two users can have the same one; here, only one of them signs in with it. That is the
+ * first, or the first whose address was verified: anybody could have typed the address of another person.
+ */
 export class Addresses {
   readonly #report: Reporting;
-  /** Address → place of the row that signs in with it. */
+  /** Address → its holder. */
   readonly #taken: SpillingMap = spillingMap();
 
   constructor(report: Reporting) {
@@ -40,29 +51,41 @@ export class Addresses {
       value,
       is_primary: address === primary,
       is_verified: isVerified,
-      used_for_auth: address === primary && this.#taken.get(address) === undefined,
+      used_for_auth: address === primary && this.#isFreeFor(address, isVerified),
     }));
   }
 
-  /** Notes with which address a user signs in, once the user is written. */
-  note(place: string, { contact_channels }: FileRecord): void {
+  #isFreeFor(address: string, isVerified: boolean): boolean {
+    const holder = this.#holderOf(address);
+    return holder === undefined || (isVerified && !holder.isVerified);
+  }
+
+  #holderOf(address: string): Holder | undefined {
+    const text = this.#taken.get(address);
+    return text === undefined ? undefined : (JSON.parse(text) as Holder);
+  }
+
+  /** Notes with which address a user signs in, once the user is written. Returns the user who does so no longer. */
+  note(user: Omit<Holder, "isVerified">, { contact_channels }: FileRecord): Holder | undefined {
     const primary = (contact_channels as FileRecord[]).find(({ is_primary }) => is_primary);
     const address = primary && emailAddress(String(primary.value).trim());
-    if (!address) return;
-    if (!primary.used_for_auth) {
+    if (!address) return undefined;
+    const holder = this.#holderOf(address);
+    if (holder) {
       this.#report.warn(
-        "Two users have the same address (upper and lower case are the same). Only the first one signs in with it.",
-        `${address}: ${this.#taken.get(address)} and ${place}`,
+        "Two users have the same address (upper and lower case are the same). Only one of them signs in with it: the first whose address is verified.",
+        `${address}: ${holder.place} and ${user.place}`,
       );
-      return;
     }
-    this.#taken.set(address, place);
+    if (!primary.used_for_auth) return undefined;
+    this.#taken.set(address, JSON.stringify({ ...user, isVerified: primary.is_verified === true }));
     if (!primary.is_verified) {
       this.#report.warn(
         "A user signs in with an address that the source had not verified. It stays unverified here.",
         address,
       );
     }
+    return holder;
   }
 
   close(): void {

@@ -167,8 +167,12 @@ export class Conversion {
       return false;
     }
     this.report.preview(row.place, row.raw, line);
-    this.#addresses.note(row.place, line);
+    const before = this.#addresses.note({ id, oldId: user.id, place: row.place }, line);
     this.#waysIn.noteUser(id, user.id, line);
+    if (before) {
+      this.#options.lines.withoutSignIn(before.id);
+      this.#waysIn.noteWithoutMail(before.id, before.oldId);
+    }
     return true;
   }
 

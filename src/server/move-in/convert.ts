@@ -40,12 +40,30 @@ export async function convert(product: Product, source: Source, options: Convert
     for (const table of source.unreadable) {
       into.report.warn("The user of the database may not read a table. Its rows were left out.", table);
     }
-    await product.convert(source, into, options.map);
+    const { map, unused } = watchedMap(options.map);
+    await product.convert(source, into, map);
+    for (const name of unused()) into.report.warn("A setting of the map was not used.", name);
     return { lines, report: into.done() };
   } finally {
     into.close();
     lines.close();
   }
+}
+
+/** A map that notes which of its settings a reader asks for: it does not know a misspelled one. */
+function watchedMap(map: MoveMap): { map: MoveMap; unused(): string[] } {
+  const { settings = {} } = map;
+  const used = new Set<PropertyKey>();
+  const watched = new Proxy(settings, {
+    get(target, name) {
+      used.add(name);
+      return Reflect.get(target, name);
+    },
+  });
+  return {
+    map: { ...map, settings: watched },
+    unused: () => Object.keys(settings).filter((name) => !used.has(name)),
+  };
 }
 
 /** Returns the product that a source is from: the one with the name `from`, or the only one that recognizes it. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { FORMAT_VERSION } from "#server/transfer/header.ts";
 import type { FileRecord } from "#server/transfer/noun.ts";
 import { nouns } from "#server/transfer/nouns.ts";
-import { fileBytes } from "./inputs/bytes.ts";
+import { type Bytes, fileBytes } from "./inputs/bytes.ts";
 import { linesOf } from "./inputs/json-lines.ts";
 
 const BUFFER_CHARACTERS = 64 * 1024;
@@ -24,6 +24,8 @@ export class LineFiles {
   readonly #files = new Map<string, { lines: Appending; places: Appending; count: number }>();
 
   readonly #most: Most | undefined;
+  /** Users with whose address another one signs in. */
+  readonly #withoutSignIn = new Set<string>();
 
   constructor(directory: string, most?: Most) {
     this.#directory = directory;
@@ -44,16 +46,35 @@ export class LineFiles {
     if (type === this.#most?.type && file.count > this.#most.count) throw this.#most.refusal();
   }
 
+  /** Takes the address for signing in from a user who is written already. */
+  withoutSignIn(userId: string): void {
+    this.#withoutSignIn.add(userId);
+  }
+
   /** The whole file of lines: a header, the lines in their order, and an end. Nothing can be written afterwards. */
   async *chunks(): AsyncGenerator<Uint8Array> {
     yield line({ type: "header", format: "hallpass-export", version: FORMAT_VERSION, secrets: true, has_end: true });
     let records = 0;
-    for (const [, file] of this.#inOrder()) {
+    for (const [type, file] of this.#inOrder()) {
       records += file.count;
       file.lines.close();
-      yield* fileBytes(file.lines.file).chunks();
+      const bytes = fileBytes(file.lines.file);
+      if (type === "user" && this.#withoutSignIn.size > 0) yield* this.#changed(bytes);
+      else yield* bytes.chunks();
     }
     yield line({ type: "end", records });
+  }
+
+  async *#changed(users: Bytes): AsyncGenerator<Uint8Array> {
+    let text = "";
+    for await (const each of linesOf(users)) {
+      const [, id = ""] = /^\{"type":"user","id":"([^"]+)"/.exec(each) ?? [];
+      text += `${this.#withoutSignIn.has(id) ? withoutSignIn(each) : each}\n`;
+      if (text.length < BUFFER_CHARACTERS) continue;
+      yield Buffer.from(text);
+      text = "";
+    }
+    yield Buffer.from(text);
   }
 
   /** Where the lines with these numbers come from, in the file that `chunks` yields. */
@@ -84,6 +105,12 @@ export class LineFiles {
     const order = nouns.map(({ type }) => type);
     return [...this.#files].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   }
+}
+
+function withoutSignIn(text: string): string {
+  const record = JSON.parse(text);
+  for (const channel of record.contact_channels) channel.used_for_auth = false;
+  return JSON.stringify(record);
 }
 
 const line = (record: FileRecord) => Buffer.from(`${JSON.stringify(record)}\n`);

@@ -35,7 +35,12 @@ test("a map names a provider as the source or as Hallpass does, and a name that 
     expect(of("oauth_account")).toMatchObject([{ provider_id: "goo" }]);
     expect(warnings).not.toContain(says);
   }
-  const map = { providers: { gogle: "google" }, roles: { Guests: null } };
+  const map = { providers: { gogle: "google" }, roles: { Guests: null }, settings: { app_kee: "x" } };
   const { report } = await moveIn(files, { from: "auth0", map });
   expect(report.warnings).toContainEqual({ says, count: 2, examples: ["Guests", "gogle"] });
+  expect(report.warnings).toContainEqual({
+    says: "A setting of the map was not used.",
+    count: 1,
+    examples: ["app_kee"],
+  });
 });

@@ -220,6 +220,8 @@ export function millisOf(value: unknown): number | undefined {
   if (value.length > LONGEST_TIME) return undefined;
   const text = value.trim();
   if (/^\d+(\.\d+)?$/.test(text)) return millisOf(Number(text));
+  // 1/2/2023 and 1.2.2023 are in January or in February.
+  if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/.test(text)) return undefined;
   // SQL writes a blank for the T, zones without minutes, and no zone for UTC.
   const iso = text
     .replace(/^(\d{4}-\d\d-\d\d) /, "$1T")

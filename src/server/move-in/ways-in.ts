@@ -26,6 +26,12 @@ export class WaysIn {
       }
       return;
     }
+    this.noteWithoutMail(id, oldId);
+  }
+
+  /** Notes a user who does not sign in with an address. */
+  noteWithoutMail(id: string, oldId: string): void {
+    if (this.#known.get(id) !== undefined) return;
     this.#known.set(id, "no");
     this.#locked.count++;
     if (this.#locked.first.size < MOST_REMEMBERED) this.#locked.first.set(id, oldId);

@@ -13,8 +13,8 @@ export const german: Reasons = {
   "Only a part of a row was moved: {reason}.": "Von einer Zeile wurde nur ein Teil übernommen: {reason}.",
   "An address is not an email address, and is only in the server metadata of its user.":
     "Eine Adresse ist keine E-Mail-Adresse und steht nur in den Server-Metadaten ihres Nutzers.",
-  "Two users have the same address (upper and lower case are the same). Only the first one signs in with it.":
-    "Zwei Nutzer haben dieselbe Adresse (Groß- und Kleinschreibung zählt nicht). Nur der erste meldet sich mit ihr an.",
+  "Two users have the same address (upper and lower case are the same). Only one of them signs in with it: the first whose address is verified.":
+    "Zwei Nutzer haben dieselbe Adresse (Groß- und Kleinschreibung zählt nicht). Nur einer meldet sich mit ihr an: der erste mit bestätigter Adresse.",
   "A user signs in with an address that the source had not verified. It stays unverified here.":
     "Ein Nutzer meldet sich mit einer Adresse an, die das frühere Produkt nicht bestätigt hatte. Sie bleibt hier unbestätigt.",
   'Users have accounts at the provider "{provider}". Set it up with the same client id, or they cannot sign in with it.':
@@ -33,6 +33,7 @@ export const german: Reasons = {
     "Mehrere Rollen werden hier zur selben Berechtigung. Gib ihnen mit einer Zuordnung verschiedene.",
   "The map names a role or a provider that no user of the source has.":
     "Die Zuordnung nennt eine Rolle oder einen Anbieter, den kein Nutzer der Quelle hat.",
+  "A setting of the map was not used.": "Eine Einstellung der Zuordnung wurde nicht verwendet.",
   "The name of a role cannot be a permission. Give it one with a map.":
     "Der Name einer Rolle kann keine Berechtigung sein. Gib ihr mit einer Zuordnung eine.",
   "A user comes without a password, and gets in by a link or a code by email.":
