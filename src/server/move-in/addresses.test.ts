@@ -8,7 +8,7 @@ const SAME =
   "Two users have the same address (upper and lower case are the same). Only one of them signs in with it: the first whose address is verified.";
 const NO_WAY = "A user has no address, no account at a provider and no passkey: nobody can sign in to the account.";
 
-test("of two users with one address, the one whose address is verified signs in with it, whichever comes first", async () => {
+test("a verified address signs in its user, and not another one with the same address that comes before or after", async () => {
   const stranger = { id: "stranger", email: "Ada@example.com", verified: false };
   const ada = { id: "ada", email: "ada@example.com", verified: true };
 
@@ -31,7 +31,7 @@ test("of two users with one address, the one whose address is verified signs in 
   }
 });
 
-test("of several users whose address nobody has verified, the first signs in with it, and stays unverified", async () => {
+test("an address that nobody has verified signs in the first of its users, and stays unverified", async () => {
   const users = ["a", "b", "c"].map((id) => ({ id, email: "same@example.com", verified: false }));
   const { of } = await moved(...users);
 
