@@ -53,7 +53,9 @@ describe("hallpass import of another product's users", () => {
   test("into a project that does not exist says where its id is, and not to skip the lines", async () => {
     const refused = await runCommand(["import", file, "--project", NOBODY, "--data", data]);
     expect(refused.code).toBe(4);
-    expect(refused.stdout).toContain("the project does not exist on this instance; the console shows the id");
+    expect(refused.stdout).toContain(
+      "the project does not exist on this instance; the Overview of a project in the console shows its id",
+    );
     expect(refused.stdout).not.toContain("--on-conflict skip");
   });
 });

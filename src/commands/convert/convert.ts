@@ -70,7 +70,7 @@ export async function convertGiven(args: Arguments, settings: Settings, scratch:
     const product = await productOf(source, args.from);
     if (projectId === undefined) {
       throw new UsageError(
-        `This is from ${product.label}. Say with --project which project its users go into; the console shows its id under Keys.`,
+        `This is from ${product.label}. Say with --project which project its users go into; the console shows its id in the Overview.`,
       );
     }
     return await convert(product, source, { projectId, map, scratch, now: Date.now });

@@ -3,7 +3,7 @@ export function withAdvice<C extends { field: string | null; reason: string }>(c
   if (conflict.field === "project_id") {
     return {
       ...conflict,
-      reason: `${conflict.reason}; the console shows the id of a project under Keys, and --data names the data of another server`,
+      reason: `${conflict.reason}; the Overview of a project in the console shows its id, and --data names the data of another server`,
     };
   }
   // Only an id that another project has is a conflict of the id itself.
