@@ -249,3 +249,19 @@ export const MOVE_IN_SOURCES: Partial<Record<ProductName, Record<string, unknown
     ],
   },
 };
+
+/** A row of Django's `auth_user` (https://docs.djangoproject.com/en/stable/ref/contrib/auth/). */
+export const djangoUser = (id: number, more: object = {}) => ({
+  id,
+  password: "!",
+  last_login: "2026-01-02 03:04:05",
+  is_superuser: 0,
+  username: `u${id}`,
+  first_name: "Ada",
+  last_name: "L",
+  email: `u${id}@example.com`,
+  is_staff: 0,
+  is_active: 1,
+  date_joined: "2026-01-02 03:04:05",
+  ...more,
+});

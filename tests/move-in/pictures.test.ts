@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, test } from "bun:test";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { listUsers } from "#contract/users.ts";
 import { pictureOf, startPictureServer } from "#testing/outside/picture-server.ts";
 import { listResponse, scimUser } from "#testing/outside/scim-server.ts";
 import { runCommand } from "#testing/server/command.ts";
-import { startServer, type TestServer } from "#testing/server/server.ts";
+import { serverInDirectory } from "#testing/server/server-in-directory.ts";
 
-const directory = mkdtempSync(join(tmpdir(), "hallpass-pictures-"));
-const data = join(directory, "data");
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ directory: data });
-});
-afterAll(async () => {
-  await server.stop();
-  rmSync(directory, { recursive: true, force: true });
-});
+const { directory, data, server } = serverInDirectory("pictures");
 
 const environment = { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" };
 
@@ -32,7 +22,7 @@ function sourceWith(url: string): string {
 describe("hallpass import --fetch-pictures", () => {
   test("stores pictures, keeps links to those that it cannot get, and changes nothing the second time", async () => {
     await using pictures = startPictureServer();
-    const project = await server.project();
+    const project = await server().project();
     const words = [
       "import",
       sourceWith(pictures.url),
@@ -60,7 +50,7 @@ describe("hallpass import --fetch-pictures", () => {
         user.profile_image_url,
       ]),
     );
-    const stored = await fetch(String(urls.get("ada")).replace(server.running.deps.settings.publicUrl, server.url));
+    const stored = await fetch(String(urls.get("ada")).replace(server().running.deps.settings.publicUrl, server().url));
 
     expect([beforehand, rehearsed.pictures]).toEqual([0, { to_fetch: 2 }]);
     expect(imported.pictures).toEqual({
@@ -74,7 +64,7 @@ describe("hallpass import --fetch-pictures", () => {
 
   test("leaves pictures at private addresses where they are, unless the operator allows these", async () => {
     await using pictures = startPictureServer();
-    const project = await server.project();
+    const project = await server().project();
     const words = ["import", sourceWith(pictures.url), "--project", project.id, "--fetch-pictures", "--data", data];
     const { code, stdout } = await runCommand(words);
 

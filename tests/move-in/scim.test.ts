@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, test } from "bun:test";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { listUsers } from "#contract/users.ts";
 import { scimError, scimGroup, scimUser, startScimServer } from "#testing/outside/scim-server.ts";
 import { runCommand } from "#testing/server/command.ts";
-import { startServer, type TestServer } from "#testing/server/server.ts";
+import { serverInDirectory } from "#testing/server/server-in-directory.ts";
 
 const TOKEN = "top-secret-token-for-scim";
 const GUIDE = join(import.meta.dir, "../../docs/moving-in/scim.md");
@@ -13,16 +12,7 @@ const PEOPLE = 250;
 const users = Array.from({ length: PEOPLE }, (_, at) => scimUser(`user-${at + 1}`, { displayName: `User ${at + 1}` }));
 const groups = [scimGroup("g1", "Engines", [{ value: "user-1" }, { value: "user-250" }])];
 
-const directory = mkdtempSync(join(tmpdir(), "hallpass-scim-"));
-const data = join(directory, "data");
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ directory: data });
-});
-afterAll(async () => {
-  await server.stop();
-  rmSync(directory, { recursive: true, force: true });
-});
+const { directory, data, server } = serverInDirectory("scim");
 
 const environment = { HALLPASS_IMPORT_TOKEN: TOKEN, HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" };
 
@@ -35,7 +25,7 @@ describe("hallpass import with the address of a SCIM server", () => {
       token: TOKEN,
       special: () => (++requests === 4 ? scimError(429, "Slowly", { "retry-after": "0" }) : undefined),
     });
-    const project = await server.project();
+    const project = await server().project();
     const commands = Array.from(readFileSync(GUIDE, "utf8").matchAll(/^hallpass import https:.*$/gm), ([line]) => line);
     const run = async (command = "") => {
       const line = command.replace("https://idp.example.com/scim/v2", scim.url).replace("<id>", project.id);
@@ -91,7 +81,7 @@ describe("hallpass import with the address of a SCIM server", () => {
     await using scim = startScimServer({ users, groups, token: TOKEN, special: forbidden });
     const map = join(directory, "map.json");
     writeFileSync(map, JSON.stringify({ settings: { groups: "leave" } }));
-    const words = ["import", scim.url, "--from", "scim", "--project", (await server.project()).id, "--data", data];
+    const words = ["import", scim.url, "--from", "scim", "--project", (await server().project()).id, "--data", data];
     const refused = await runCommand(words, { environment });
     const done = await runCommand([...words, "--map", map], { environment });
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { expect, test } from "bun:test";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import type { ProductName } from "#server/move-in/product-names.ts";
@@ -9,21 +8,11 @@ import { detail } from "#testing/detail.ts";
 import { MOVE_IN_DATABASES, WORDPRESS_DATABASE } from "#testing/move-in-databases.ts";
 import { MOVE_IN_SOURCES } from "#testing/move-in-sources.ts";
 import { isLong } from "#testing/repeats.ts";
-import { startServer, type TestServer } from "#testing/server/server.ts";
+import { serverInDirectory } from "#testing/server/server-in-directory.ts";
 import { follow, guideOf } from "./guide.ts";
 
 // The commands of the guides for products whose data is in a database, with a small one in the place of theirs.
-const home = mkdtempSync(join(tmpdir(), "hallpass-guides-"));
-const data = join(home, "data");
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer({ directory: data });
-});
-afterAll(async () => {
-  await server.stop();
-  rmSync(home, { recursive: true, force: true });
-});
+const { directory: home, data, server } = serverInDirectory("guides");
 
 /** Follows a guide whose address begins with `scheme`, and signs its user in. */
 async function followed(product: ProductName, scheme: string, url: string) {
@@ -33,7 +22,7 @@ async function followed(product: ProductName, scheme: string, url: string) {
   const [, map] = /```json\n(.*?)```/s.exec(guide) ?? [];
   if (map) writeFileSync(join(directory, "map.json"), map);
   const [, variable = ""] = new RegExp(`^export (\\w+)='${scheme}:`, "m").exec(guide) ?? [];
-  const { client, id: projectId } = await server.project();
+  const { client, id: projectId } = await server().project();
   await follow(product, { projectId, data, directory, environment: { [variable]: url } });
 
   const signIn = (password: string) => client.call(signInWithPassword, { body: { email: "a@example.com", password } });
@@ -98,7 +87,7 @@ test.if(isLong && Bun.which("psql") !== null)(
       });
       expect([await new Response(shell.stderr).text(), await shell.exited]).toEqual(["", 0]);
 
-      const { client, id: projectId } = await server.project();
+      const { client, id: projectId } = await server().project();
       await follow("fusionauth", { projectId, data, directory });
       const signIn = (password: string) =>
         client.call(signInWithPassword, { body: { email: "a@example.com", password } });

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { signInWithSecondFactor } from "#contract/auth/mfa.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
@@ -9,21 +8,12 @@ import { detail } from "#testing/detail.ts";
 import { MOVE_IN_SOURCES } from "#testing/move-in-sources.ts";
 import { authenticator } from "#testing/people/authenticator.ts";
 import { runCommand } from "#testing/server/command.ts";
-import { startServer, type TestServer } from "#testing/server/server.ts";
+import { serverInDirectory } from "#testing/server/server-in-directory.ts";
 import { realNow } from "#testing/waiting.ts";
 import { follow, GUIDES, guideOf } from "./guide.ts";
 
 // The commands of the guides in docs/moving-in run as they are written there, with small exports in their place.
-const home = mkdtempSync(join(tmpdir(), "hallpass-guides-"));
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer({ directory: join(home, "data") });
-});
-afterAll(async () => {
-  await server.stop();
-  rmSync(home, { recursive: true, force: true });
-});
+const { directory: home, data, server } = serverInDirectory("guides");
 
 /** Passwords of `a@example.com` in the sources, where they have one. */
 const PASSWORDS: Record<string, string> = { auth0: "a", fusionauth: "a", zitadel: "a", kratos: "a" };
@@ -49,8 +39,8 @@ for (const product of guides) {
       const { settings } = JSON.parse(map);
       writeFileSync(join(directory, "map.json"), JSON.stringify({ settings: { ...settings, ...COPIED } }));
     }
-    const { client, id } = await server.project();
-    await follow(product, { projectId: id, data: join(home, "data"), directory });
+    const { client, id } = await server().project();
+    await follow(product, { projectId: id, data, directory });
     const password = PASSWORDS[product];
     if (password) {
       const body = { email: "a@example.com", password };
@@ -66,14 +56,14 @@ for (const product of guides) {
 
 test("users whose ids a first project has come into a second one with new ids, and are found by the old ones", async () => {
   const users = ["ada", "ben"].map((name) => ({ id: crypto.randomUUID(), email: `${name}@example.com` }));
-  const { id: first } = await server.project();
-  const { id: second, admin } = await server.project();
+  const { id: first } = await server().project();
+  const { id: second, admin } = await server().project();
   const directory = mkdtempSync(join(home, "twice-"));
   writeFileSync(join(directory, "users.json"), JSON.stringify({ users }));
   writeFileSync(join(directory, "map.json"), JSON.stringify({ ids: "new", users: { id: "id", email: "email" } }));
   const into = (project: string, map: string) => {
     const source = ["users.json", "--from", "table", "--map", map];
-    return runCommand(["import", ...source, "--project", project, "--data", join(home, "data"), "--json"], {
+    return runCommand(["import", ...source, "--project", project, "--data", data, "--json"], {
       directory,
     });
   };

@@ -34,10 +34,7 @@ const RECORDS: Readonly<Record<string, TextId>> = {
 };
 
 /** Names records of a type. A type that this console does not know keeps its name. */
-export function recordsNamed(type: string, t: SayText): string {
-  const id = RECORDS[type];
-  return id ? t(id) : type;
-}
+export const recordsNamed = namedBy(RECORDS);
 
 const RECORD: Readonly<Record<string, TextId>> = {
   user: "imports.record.user",
@@ -52,9 +49,13 @@ const RECORD: Readonly<Record<string, TextId>> = {
 };
 
 /** Names one record of a type. */
-export function recordNamed(type: string, t: SayText): string {
-  const id = RECORD[type];
-  return id ? t(id) : type;
+export const recordNamed = namedBy(RECORD);
+
+function namedBy(ids: Readonly<Record<string, TextId>>) {
+  return (type: string, t: SayText): string => {
+    const id = ids[type];
+    return id ? t(id) : type;
+  };
 }
 
 const FIELDS: Readonly<Record<string, TextId>> = {

@@ -7,7 +7,7 @@ import { actorOf, audit } from "#server/audit/write.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
 import { isLongCode, plainCode, recoveryCodeDigest } from "#server/crypto/recovery-code.ts";
 import { prepared } from "#server/db/query/prepared.ts";
-import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
+import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
@@ -77,13 +77,13 @@ export async function redeemRecoveryCodeIn(
 }
 
 /** The short codes that a user has from another product. */
-export async function sealedCodes(
-  db: Snapshot | Transaction,
+async function sealedCodes(
+  tx: Transaction,
   { keyring }: Pick<Deps, "keyring">,
   { projectId, userId }: Owner,
 ): Promise<{ id: string; plain: string }[]> {
-  const t = db.recoveryCodes;
-  const rows = await db
+  const t = tx.recoveryCodes;
+  const rows = await tx
     .select({ id: t.id, sealed: t.sealedCode })
     .from(t)
     .where(and(eq(t.projectId, projectId), eq(t.userId, userId), isNotNull(t.sealedCode)));

@@ -8,7 +8,6 @@ import type { Tables } from "#server/db/store/tables.ts";
 import { derivedId } from "#server/transfer/derived-id.ts";
 import { Digest, Millis, Optional, orNull, ProjectId, Uuid } from "#server/transfer/fields.ts";
 import { byKey, inOrder, noun } from "#server/transfer/noun.ts";
-import { sealedCodes } from "./recovery-codes.ts";
 
 /** As many characters as a code of an authenticator app, and under the same limits. */
 const SHORTEST = 6;
@@ -93,7 +92,12 @@ export const recoveryCode = noun<RecoveryCode>({
     const usersOfShort = new Set(records.filter(({ code }) => code !== undefined).map(({ user_id }) => user_id));
     const rows = await rowsById(db, db.recoveryCodes, ids);
     const ofUsers = await rowsOfUsers(db, db.recoveryCodes, projectId, [...usersOfShort]);
-    return byKey([...rows, ...ofUsers], (row) => encode(row, keyring), keyOf);
+    const encoded = (row: Row) => {
+      const record = encode(row, keyring);
+      rowIds.set(record, row.id);
+      return record;
+    };
+    return byKey([...rows, ...ofUsers], encoded, keyOf);
   },
 
   /** A code that was redeemed here stays redeemed. */
@@ -120,12 +124,10 @@ export const recoveryCode = noun<RecoveryCode>({
     );
   },
 
-  async update(tx, deps, projectId, record) {
-    const { user_id, digest, code, created_at_millis, used_at_millis } = record;
-    const id =
-      record.id ??
-      (await sealedCodes(tx, deps, { projectId, userId: user_id })).find(({ plain }) => plain === code)?.id;
-    if (id === undefined) throw new Error(`A recovery code of user ${user_id} is gone.`);
+  async update(tx, _, projectId, record, before) {
+    const { user_id, digest, created_at_millis, used_at_millis } = record;
+    const id = rowIds.get(before);
+    if (id === undefined) throw new Error(`A recovery code of user ${user_id} was not read before its change.`);
     await tx.change(
       "recoveryCodes",
       { id, projectId },
@@ -138,6 +140,9 @@ export const recoveryCode = noun<RecoveryCode>({
     );
   },
 });
+
+/** The rows of records that were read: the record of a short code has no id. */
+const rowIds = new WeakMap<RecoveryCode, string>();
 
 /** Of a short code, the key is in no database: a digest gives it away. */
 function keyOf({ id, user_id, code }: RecoveryCode): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { pbkdf2Sync, randomBytes } from "node:crypto";
 import { lostRows, type MovedIn, moveIn, opens, unknownFields } from "#testing/move-in.ts";
+import { djangoUser } from "#testing/move-in-sources.ts";
 
 const PASSWORD = "correct horse";
 const BCRYPT = Bun.password.hashSync(PASSWORD, { algorithm: "bcrypt", cost: 4 });
@@ -21,20 +22,8 @@ async function opened({ user }: MovedIn, id: string) {
 describe("the tables of a framework", () => {
   test("move from Django, with groups, allauth's addresses and accounts", async () => {
     const hash = pbkdf2Sync(PASSWORD, "salt", 1_000, 32, "sha256").toString("base64");
-    const user = (id: number, more: object) => ({
-      id,
-      password: `pbkdf2_sha256$1000$salt$${hash}`,
-      last_login: AT,
-      is_superuser: 0,
-      username: `u${id}`,
-      first_name: "Ada",
-      last_name: "L",
-      email: `u${id}@example.com`,
-      is_staff: 0,
-      is_active: 1,
-      date_joined: AT,
-      ...more,
-    });
+    const password = `pbkdf2_sha256$1000$salt$${hash}`;
+    const user = (id: number, more: object) => djangoUser(id, { password, ...more });
     const moved = await whole(
       "django",
       moveIn({

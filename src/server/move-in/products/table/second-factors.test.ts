@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { moveIn, unknownFields } from "#testing/move-in.ts";
+import { djangoUser } from "#testing/move-in-sources.ts";
 import { outcomeOf } from "#testing/waiting.ts";
 import { allauthCodes } from "./django-factors.ts";
 
@@ -76,19 +77,6 @@ describe("second factors of Laravel Fortify", () => {
 });
 
 describe("second factors of Django", () => {
-  const user = (id: number) => ({
-    id,
-    password: "!",
-    last_login: AT,
-    is_superuser: 0,
-    username: `u${id}`,
-    first_name: "Ada",
-    last_name: "L",
-    email: `u${id}@example.com`,
-    is_staff: 0,
-    is_active: 1,
-    date_joined: AT,
-  });
   const device = (id: number, userId: number, rest: object = {}) => ({
     id,
     name: "default",
@@ -112,7 +100,7 @@ describe("second factors of Django", () => {
   test("come along from django-otp: devices, and static tokens as recovery codes", async () => {
     const staticDevice = { id: 5, name: "backup", confirmed: 1, user_id: 1, throttling_failure_count: 0 };
     const moved = await moveIn({
-      "auth_user.json": [user(1), user(2), user(3)],
+      "auth_user.json": [djangoUser(1), djangoUser(2), djangoUser(3)],
       "otp_totp_totpdevice.json": [
         device(1, 1),
         device(2, 1),
@@ -173,7 +161,7 @@ describe("second factors of Django", () => {
     });
     const seed = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff0011223344556677";
     const moved = await moveIn({
-      "auth_user.json": [user(1)],
+      "auth_user.json": [djangoUser(1)],
       "mfa_authenticator.json": [
         row(1, "totp", { secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" }),
         row(2, "recovery_codes", { seed, used_mask: 3 }),
